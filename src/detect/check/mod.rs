@@ -1,0 +1,5 @@
+//! Validators: the last word on what a regex matched.
+
+mod filler;
+
+pub(crate) use filler::not_filler;

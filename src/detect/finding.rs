@@ -1,0 +1,102 @@
+use std::ops::Range;
+
+use super::{Category, Severity};
+
+/// Where a secret is: a span of the haystack and what it was recognised as.
+///
+/// Holds offsets and names, never bytes of the haystack, so it is safe to log.
+/// Findings of one haystack never overlap: where several patterns claim the
+/// same bytes, the leftmost, then longest, then most severe names the finding,
+/// its span covers them all, and its severity is the highest of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub(crate) span: Range<usize>,
+    pub(crate) pattern: usize,
+    pub(crate) name: std::sync::Arc<str>,
+    pub(crate) category: Category,
+    pub(crate) severity: Severity,
+}
+
+impl Finding {
+    /// Byte range of the secret in the haystack.
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// Name of the pattern that found it.
+    pub fn pattern(&self) -> &str {
+        &self.name
+    }
+
+    /// The pattern's category.
+    pub fn category(&self) -> Category {
+        self.category
+    }
+
+    /// The highest severity among the patterns that claim these bytes.
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+}
+
+/// Leftmost, then longest, then most severe; overlapping claims become one
+/// finding over the union, so that no claimed byte stays behind.
+///
+/// The last key, the pattern's index, only makes the order total: two patterns
+/// that claim the same span with the same severity always resolve alike.
+pub(crate) fn resolve(mut claims: Vec<Finding>) -> Vec<Finding> {
+    claims.sort_by(|a, b| {
+        (a.span.start.cmp(&b.span.start))
+            .then(b.span.end.cmp(&a.span.end))
+            .then(b.severity.cmp(&a.severity))
+            .then(a.pattern.cmp(&b.pattern))
+    });
+    let mut findings: Vec<Finding> = Vec::with_capacity(claims.len());
+    for claim in claims {
+        match findings.last_mut() {
+            Some(last) if claim.span.start < last.span.end => {
+                last.span.end = last.span.end.max(claim.span.end);
+                last.severity = last.severity.max(claim.severity);
+            }
+            _ => findings.push(claim),
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(span: Range<usize>, pattern: usize, severity: Severity) -> Finding {
+        Finding { span, pattern, name: "p".into(), category: Category::Custom, severity }
+    }
+
+    #[test]
+    fn leftmost_longest_most_severe() {
+        let out = resolve(vec![
+            claim(4..8, 2, Severity::Critical),
+            claim(0..5, 1, Severity::Low),
+            claim(0..3, 0, Severity::High),
+            claim(9..10, 5, Severity::Low),
+            claim(9..10, 4, Severity::High),
+        ]);
+        assert_eq!(out, vec![claim(0..8, 1, Severity::Critical), claim(9..10, 4, Severity::High)]);
+    }
+
+    #[test]
+    fn order_of_claims_does_not_matter() {
+        let claims = vec![
+            claim(0..3, 0, Severity::Low),
+            claim(0..3, 1, Severity::Low),
+            claim(2..6, 2, Severity::High),
+            claim(6..7, 3, Severity::Low),
+        ];
+        let expected = resolve(claims.clone());
+        for n in 0..claims.len() {
+            let mut turned = claims.clone();
+            turned.rotate_left(n);
+            assert_eq!(resolve(turned), expected);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Where is a secret? Bytes in, spans out; knows nothing of formats, policies
+//! or HTTP.
+
+pub(crate) mod builtin;
+mod category;
+pub(crate) mod check;
+mod custom;
+mod detector;
+mod engine;
+mod error;
+mod finding;
+pub(crate) mod marker;
+pub(crate) mod rule;
+
+pub use category::{Category, Severity, UnknownName};
+pub use custom::{Case, CustomPattern, Words};
+pub use detector::{Detector, DetectorBuilder};
+pub use error::PatternError;
+pub use finding::Finding;
