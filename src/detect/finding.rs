@@ -23,6 +23,12 @@ impl Finding {
         self.span.clone()
     }
 
+    /// The same finding elsewhere: a span of a view mapped back to its source.
+    pub(crate) fn with_span(mut self, map: impl FnOnce(Range<usize>) -> Range<usize>) -> Self {
+        self.span = map(self.span);
+        self
+    }
+
     /// Name of the pattern that found it.
     pub fn pattern(&self) -> &str {
         &self.name
@@ -44,7 +50,25 @@ impl Finding {
 ///
 /// The last key, the pattern's index, only makes the order total: two patterns
 /// that claim the same span with the same severity always resolve alike.
-pub(crate) fn resolve(mut claims: Vec<Finding>) -> Vec<Finding> {
+/// Claims that are only reported never widen one that is acted on, and go
+/// where one is.
+pub(crate) fn resolve(claims: Vec<Finding>) -> Vec<Finding> {
+    let (hints, claims): (Vec<_>, Vec<_>) =
+        claims.into_iter().partition(|claim| claim.category.detection_only());
+    let mut findings = union(claims);
+    if !hints.is_empty() {
+        let mut hints = union(hints);
+        hints.retain(|hint| {
+            let next = findings.partition_point(|finding| finding.span.end <= hint.span.start);
+            findings.get(next).is_none_or(|finding| finding.span.start >= hint.span.end)
+        });
+        findings.append(&mut hints);
+        findings.sort_by_key(|finding| finding.span.start);
+    }
+    findings
+}
+
+fn union(mut claims: Vec<Finding>) -> Vec<Finding> {
     claims.sort_by(|a, b| {
         (a.span.start.cmp(&b.span.start))
             .then(b.span.end.cmp(&a.span.end))

@@ -17,3 +17,4 @@ pub use custom::{Case, CustomPattern, Words};
 pub use detector::{Detector, DetectorBuilder};
 pub use error::PatternError;
 pub use finding::Finding;
+pub(crate) use finding::resolve;

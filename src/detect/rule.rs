@@ -49,7 +49,7 @@ pub(crate) enum Matcher {
 }
 
 /// Where a match starts, seen from the literal that betrayed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Reach {
     /// The match begins with the literal.
     Prefix,

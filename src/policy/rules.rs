@@ -1,0 +1,305 @@
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use super::{ConfigError, Limits, Mode, OnUninspectable, PayloadArrays, PolicyConfig, Spotlight};
+use crate::control::{ControlClass, ControlClasses, Joiners};
+use crate::detect::{CustomPattern, Detector, DetectorBuilder, Severity};
+
+/// What is done about what is found. Cheap to clone; layers share it.
+///
+/// ```
+/// use tower_sanitize::Policy;
+/// use tower_sanitize::detect::Severity;
+///
+/// // The default changes nothing but to frame untrusted text.
+/// let policy = Policy::default();
+/// assert!(!policy.redacts() && policy.blocks_from().is_none());
+///
+/// // Changed: secrets go, critical ones take the answer with them.
+/// let policy = Policy::builder().redact(true).block(Severity::Critical).build()?;
+/// assert!(policy.redacts());
+/// # Ok::<(), tower_sanitize::policy::ConfigError>(())
+/// ```
+#[derive(Clone)]
+pub struct Policy(Arc<Rules>);
+
+struct Rules {
+    mode: Mode,
+    redact: bool,
+    block: Option<Severity>,
+    strip: ControlClasses,
+    joiners: Joiners,
+    spotlight: Spotlight,
+    payload_keys: BTreeSet<String>,
+    payload_arrays: PayloadArrays,
+    allow_payloads: bool,
+    on_uninspectable: OnUninspectable,
+    limits: Limits,
+    detector: Detector,
+}
+
+impl Policy {
+    /// A builder with the defaults.
+    pub fn builder() -> PolicyBuilder {
+        PolicyBuilder::default()
+    }
+
+    /// A policy from a parsed file.
+    ///
+    /// # Errors
+    ///
+    /// A pattern without a name, without exactly one of `regex` and
+    /// `keywords`, or that does not compile.
+    pub fn from_config(config: PolicyConfig) -> Result<Self, ConfigError> {
+        config.into_builder()?.build()
+    }
+
+    /// Whether decisions are carried out.
+    pub fn mode(&self) -> Mode {
+        self.0.mode
+    }
+
+    /// Whether secrets are replaced by their marker.
+    pub fn redacts(&self) -> bool {
+        self.0.redact
+    }
+
+    /// The lowest severity that blocks an answer, if any does.
+    pub fn blocks_from(&self) -> Option<Severity> {
+        self.0.block
+    }
+
+    /// The control classes that are removed from untrusted text.
+    pub fn strips(&self) -> ControlClasses {
+        self.0.strip
+    }
+
+    /// Whether joiners that scripts need are kept.
+    pub fn joiners(&self) -> Joiners {
+        self.0.joiners
+    }
+
+    /// Whether untrusted text is framed.
+    pub fn spotlight(&self) -> Spotlight {
+        self.0.spotlight
+    }
+
+    /// Whether this is a payload key.
+    pub fn is_payload_key(&self, key: &str) -> bool {
+        self.0.payload_keys.contains(key)
+    }
+
+    /// Whether there are payload keys.
+    pub fn has_payload_keys(&self) -> bool {
+        !self.0.payload_keys.is_empty()
+    }
+
+    /// What a payload key's array means.
+    pub fn payload_arrays(&self) -> PayloadArrays {
+        self.0.payload_arrays
+    }
+
+    /// Whether the operator's gate on payload values is open.
+    pub fn allows_payloads(&self) -> bool {
+        self.0.allow_payloads
+    }
+
+    /// What happens to an answer that cannot be inspected.
+    pub fn on_uninspectable(&self) -> OnUninspectable {
+        self.0.on_uninspectable
+    }
+
+    /// Upper bounds.
+    pub fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    /// The detector.
+    pub fn detector(&self) -> &Detector {
+        &self.0.detector
+    }
+
+    /// Whether the inner stage (block, redact, strip) can change an answer.
+    pub fn acts_inside(&self) -> bool {
+        self.0.redact
+            || self.0.block.is_some()
+            || !self.0.strip.is_empty()
+            || self.has_payload_keys()
+    }
+
+    /// Whether the outer stage (spotlight) can change an answer.
+    pub fn acts_outside(&self) -> bool {
+        self.0.spotlight == Spotlight::Untrusted
+    }
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        PolicyBuilder::default().build().expect("the defaults hold no pattern that could fail")
+    }
+}
+
+impl fmt::Debug for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Policy")
+            .field("mode", &self.0.mode)
+            .field("redact", &self.0.redact)
+            .field("block", &self.0.block)
+            .field("strip", &self.0.strip)
+            .field("spotlight", &self.0.spotlight)
+            .field("payload_keys", &self.0.payload_keys)
+            .field("allow_payloads", &self.0.allow_payloads)
+            .field("on_uninspectable", &self.0.on_uninspectable)
+            .field("limits", &self.0.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Builds a [`Policy`].
+///
+/// ```
+/// use tower_sanitize::Policy;
+/// use tower_sanitize::control::ControlClass;
+/// use tower_sanitize::policy::{Mode, OnUninspectable, Spotlight};
+///
+/// // The defaults.
+/// let policy = Policy::builder().build()?;
+/// assert_eq!(policy.spotlight(), Spotlight::Untrusted);
+/// assert_eq!(policy.on_uninspectable(), OnUninspectable::Pass);
+///
+/// // Changed. A policy that redacts does not let the uninspected through.
+/// let policy = Policy::builder()
+///     .mode(Mode::Monitor)
+///     .redact(true)
+///     .strip([ControlClass::Ansi, ControlClass::Bidi])
+///     .spotlight(Spotlight::Never)
+///     .payload_keys(["message", "headers"])
+///     .build()?;
+/// assert_eq!(policy.on_uninspectable(), OnUninspectable::Block);
+/// # Ok::<(), tower_sanitize::policy::ConfigError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct PolicyBuilder {
+    mode: Mode,
+    redact: bool,
+    block: Option<Severity>,
+    strip: ControlClasses,
+    joiners: Joiners,
+    spotlight: Spotlight,
+    payload_keys: BTreeSet<String>,
+    payload_arrays: PayloadArrays,
+    allow_payloads: bool,
+    on_uninspectable: Option<OnUninspectable>,
+    limits: Limits,
+    detector: DetectorBuilder,
+}
+
+impl PolicyBuilder {
+    /// Whether decisions are carried out; [`Mode::Enforce`] by default.
+    pub fn mode(mut self, mode: Mode) -> Self {
+        self.mode = mode;
+        self
+    }
+
+    /// Whether secrets are replaced by `[REDACTED:<category>]`; off by default.
+    pub fn redact(mut self, redact: bool) -> Self {
+        self.redact = redact;
+        self
+    }
+
+    /// Blocks answers with a finding of at least this severity; by default
+    /// none is blocked.
+    pub fn block(mut self, from: impl Into<Option<Severity>>) -> Self {
+        self.block = from.into();
+        self
+    }
+
+    /// Control classes to remove from untrusted text; none by default.
+    pub fn strip(mut self, classes: impl IntoIterator<Item = ControlClass>) -> Self {
+        self.strip = classes.into_iter().collect();
+        self
+    }
+
+    /// Whether joiners that scripts need are kept; they are not by default.
+    pub fn joiners(mut self, joiners: Joiners) -> Self {
+        self.joiners = joiners;
+        self
+    }
+
+    /// Whether untrusted text is framed; it is by default.
+    pub fn spotlight(mut self, spotlight: Spotlight) -> Self {
+        self.spotlight = spotlight;
+        self
+    }
+
+    /// JSON keys whose leaf values become `"[redacted]"`; none by default.
+    pub fn payload_keys(mut self, keys: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.payload_keys = keys.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// What a payload key's array means; its scalars are redacted by default.
+    pub fn payload_arrays(mut self, arrays: PayloadArrays) -> Self {
+        self.payload_arrays = arrays;
+        self
+    }
+
+    /// Opens the operator's gate on payload values; shut by default. Values
+    /// are shown only where the request carries
+    /// [`IncludePayloads`](super::IncludePayloads) as well.
+    pub fn allow_payloads(mut self, allow: bool) -> Self {
+        self.allow_payloads = allow;
+        self
+    }
+
+    /// What happens to an answer that cannot be inspected; by default it is
+    /// blocked whenever the policy redacts, blocks, or has payload keys.
+    pub fn on_uninspectable(mut self, action: impl Into<Option<OnUninspectable>>) -> Self {
+        self.on_uninspectable = action.into();
+        self
+    }
+
+    /// Upper bounds.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The detector: what counts as a secret.
+    pub fn detector(mut self, detector: DetectorBuilder) -> Self {
+        self.detector = detector;
+        self
+    }
+
+    /// Adds a pattern of one's own to the detector.
+    pub fn pattern(mut self, pattern: CustomPattern) -> Self {
+        self.detector = self.detector.pattern(pattern);
+        self
+    }
+
+    /// Compiles the patterns.
+    ///
+    /// # Errors
+    ///
+    /// A pattern does not compile, bears a name that is taken, or is disabled
+    /// and does not exist.
+    pub fn build(self) -> Result<Policy, ConfigError> {
+        let acts = self.redact || self.block.is_some() || !self.payload_keys.is_empty();
+        let default = if acts { OnUninspectable::Block } else { OnUninspectable::Pass };
+        Ok(Policy(Arc::new(Rules {
+            mode: self.mode,
+            redact: self.redact,
+            block: self.block,
+            strip: self.strip,
+            joiners: self.joiners,
+            spotlight: self.spotlight,
+            payload_keys: self.payload_keys,
+            payload_arrays: self.payload_arrays,
+            allow_payloads: self.allow_payloads,
+            on_uninspectable: self.on_uninspectable.unwrap_or(default),
+            limits: self.limits,
+            detector: self.detector.build()?,
+        })))
+    }
+}

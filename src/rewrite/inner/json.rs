@@ -1,0 +1,238 @@
+use std::ops::Range;
+
+use super::label;
+use super::text::{Pass, PayloadRule, Reading, Work};
+use crate::control::ControlClasses;
+use crate::format::edit::Edit;
+use crate::format::json::{JsonError, Place, Step, member, string, walk};
+use crate::format::mcp::{self, Content, Treatment};
+use crate::policy::{PayloadArrays, Trust};
+use crate::rewrite::decision::{Action, Uninspected};
+
+/// What stands in the place of a payload value.
+const PAYLOAD: &str = "\"[redacted]\"";
+
+/// An open container.
+struct Open {
+    at: usize,
+    /// An array that a payload key holds: its scalars are leaves of the key.
+    payload: bool,
+}
+
+/// What a value is allowed to go through.
+struct Rules {
+    treatment: Treatment,
+    reading: Reading,
+}
+
+impl Work<'_> {
+    /// Edits for an application's JSON: every key, string and number.
+    pub(in crate::rewrite) fn json(
+        &mut self,
+        text: &str,
+        reading: Reading,
+    ) -> Result<Vec<Edit>, JsonError> {
+        let treatment = Treatment { application: reading.application, ..mcp::treatment(&[]) };
+        self.walk(text, |_| Rules { treatment, reading })
+    }
+
+    /// Edits for one MCP message, by the surface table.
+    pub(in crate::rewrite) fn message(&mut self, text: &str) -> Result<Vec<Edit>, JsonError> {
+        let strip = self.policy.strips();
+        let trusted = self.decision.trust == Trust::Trusted;
+        self.walk(text, |path| {
+            let treatment = mcp::treatment(path);
+            let stays = trusted && !treatment.always_untrusted;
+            let strip = if stays { ControlClasses::NONE } else { strip };
+            let application = treatment.application;
+            let reading = Reading { strip, application, depth: 0, pass: Pass::First };
+            Rules { treatment, reading }
+        })
+    }
+
+    fn walk(
+        &mut self,
+        text: &str,
+        rules: impl Fn(&[Step<'_>]) -> Rules,
+    ) -> Result<Vec<Edit>, JsonError> {
+        let mut edits = Vec::new();
+        let mut open: Vec<Open> = Vec::new();
+        walk(text, |path, place| {
+            let held = match path.last() {
+                Some(Step::Key(key)) => self.policy.is_payload_key(key),
+                Some(Step::Item(_)) => open.last().is_some_and(|open| open.payload),
+                None => false,
+            };
+            match place {
+                Place::Open(at) => {
+                    let array = text.as_bytes()[at] == b'[';
+                    let payload =
+                        held && array && self.policy.payload_arrays() == PayloadArrays::Redact;
+                    open.push(Open { at, payload });
+                }
+                Place::Close(_) => {
+                    open.pop();
+                }
+                Place::Null => {}
+                Place::Key(span) => {
+                    let rules = rules(path);
+                    self.string(text, &span, rules.reading, &mut edits);
+                }
+                Place::Bool(span) => {
+                    let rules = rules(path);
+                    if held {
+                        self.payload(text, span, &rules, &mut edits);
+                    }
+                }
+                Place::Number(span) => {
+                    let rules = rules(path);
+                    let from = edits.len();
+                    if rules.treatment.content == Content::Token {
+                        self.token(&text[span.clone()]);
+                    } else {
+                        self.number(text, &span, rules.reading.pass, &mut edits);
+                    }
+                    if held && self.payload(text, span, &rules, &mut edits) {
+                        let own = edits.pop();
+                        edits.truncate(from);
+                        edits.extend(own);
+                    }
+                }
+                Place::String(span) => {
+                    let rules = rules(path);
+                    let from = edits.len();
+                    match rules.treatment.content {
+                        Content::Binary if is_binary(text, path, &open) => {
+                            self.decision.skipped(Uninspected::Binary);
+                            return;
+                        }
+                        Content::Token => self.token(&text[span.start + 1..span.end - 1]),
+                        Content::Binary | Content::Text => {
+                            self.string(text, &span, rules.reading, &mut edits);
+                            if let Some(Step::Key(key)) = path.last() {
+                                self.labelled(
+                                    text,
+                                    key,
+                                    &span,
+                                    rules.reading.pass,
+                                    from,
+                                    &mut edits,
+                                );
+                            }
+                        }
+                    }
+                    if held && self.payload(text, span, &rules, &mut edits) {
+                        let own = edits.pop();
+                        edits.truncate(from);
+                        edits.extend(own);
+                    }
+                }
+            }
+        })?;
+        Ok(edits)
+    }
+
+    /// Edits what stands between the quotes of a string.
+    fn string(&mut self, text: &str, span: &Range<usize>, reading: Reading, edits: &mut Vec<Edit>) {
+        let inside = span.start + 1..span.end - 1;
+        let (decoded, map) = string::decode(&text[inside.clone()]);
+        for edit in self.text(&decoded, reading) {
+            let range =
+                map.as_ref().map_or(edit.range.clone(), |map| map.source(edit.range.clone()));
+            let range = inside.start + range.start..inside.start + range.end;
+            edits.push(Edit::new(range, string::encode(edit.with)));
+        }
+    }
+
+    /// Looks at a value that is never edited.
+    fn token(&mut self, raw: &str) {
+        for finding in self.findings(&string::decode(raw).0) {
+            self.record(&finding);
+        }
+    }
+
+    /// A number whose digits are a finding becomes the marker, as a string.
+    fn number(&mut self, text: &str, span: &Range<usize>, pass: Pass, edits: &mut Vec<Edit>) {
+        if let Some(edit) = self.secrets(&text[span.clone()], pass).into_iter().next() {
+            edits.push(Edit::new(span.clone(), format!("\"{}\"", edit.with)));
+        }
+    }
+
+    /// A value that its key gives away: `"password": "…"`.
+    fn labelled(
+        &mut self,
+        text: &str,
+        key: &str,
+        span: &Range<usize>,
+        pass: Pass,
+        from: usize,
+        edits: &mut Vec<Edit>,
+    ) {
+        if !self.scans() {
+            return;
+        }
+        let inside = span.start + 1..span.end - 1;
+        for finding in label::findings(self.policy.detector(), key, &text[inside.clone()]) {
+            let finding =
+                finding.with_span(|span| inside.start + span.start..inside.start + span.end);
+            let span = finding.span();
+            let known = edits[from..]
+                .iter()
+                .any(|edit| edit.range.start <= span.start && span.end <= edit.range.end);
+            if known {
+                continue;
+            }
+            if let Some(mut edit) = self.redact(&finding, pass) {
+                edits.retain(|other| {
+                    let apart =
+                        other.range.end <= edit.range.start || edit.range.end <= other.range.start;
+                    if !apart {
+                        edit.range.start = edit.range.start.min(other.range.start);
+                        edit.range.end = edit.range.end.max(other.range.end);
+                    }
+                    apart
+                });
+                let place = edits.partition_point(|other| other.range.start < edit.range.start);
+                edits.insert(place, edit);
+            }
+        }
+    }
+
+    /// Replaces a scalar that a payload key holds. Says whether it did.
+    fn payload(
+        &mut self,
+        text: &str,
+        span: Range<usize>,
+        rules: &Rules,
+        edits: &mut Vec<Edit>,
+    ) -> bool {
+        if !rules.treatment.application || text[span.clone()] == *PAYLOAD {
+            return false;
+        }
+        match self.payloads {
+            PayloadRule::None => false,
+            PayloadRule::Release => {
+                self.decision.payload_values_released += 1;
+                false
+            }
+            PayloadRule::Redact => {
+                self.decision.payload_values += 1;
+                self.decision.did(Action::Redact);
+                edits.push(Edit::new(span, PAYLOAD));
+                true
+            }
+        }
+    }
+}
+
+/// Whether the table's `data` is what it should be: base64 of an image or a
+/// sound. In an item of another type it is text like any other.
+fn is_binary(text: &str, path: &[Step<'_>], open: &[Open]) -> bool {
+    match path.last() {
+        Some(Step::Key(key)) if key == "blob" => true,
+        _ => open
+            .last()
+            .and_then(|open| member(text, open.at, "type"))
+            .is_some_and(|kind| matches!(&*kind, "image" | "audio")),
+    }
+}
