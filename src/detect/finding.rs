@@ -48,27 +48,31 @@ impl Finding {
 /// Leftmost, then longest, then most severe; overlapping claims become one
 /// finding over the union, so that no claimed byte stays behind.
 ///
+/// Hints (categories that are only reported) are resolved among themselves and
+/// give way: one that shares bytes with a secret would otherwise name the
+/// union, and the secret would not be redacted.
+///
 /// The last key, the pattern's index, only makes the order total: two patterns
 /// that claim the same span with the same severity always resolve alike.
-/// Claims that are only reported never widen one that is acted on, and go
-/// where one is.
 pub(crate) fn resolve(claims: Vec<Finding>) -> Vec<Finding> {
-    let (hints, claims): (Vec<_>, Vec<_>) =
+    let (hints, secrets): (Vec<_>, Vec<_>) =
         claims.into_iter().partition(|claim| claim.category.detection_only());
-    let mut findings = union(claims);
-    if !hints.is_empty() {
-        let mut hints = union(hints);
-        hints.retain(|hint| {
-            let next = findings.partition_point(|finding| finding.span.end <= hint.span.start);
-            findings.get(next).is_none_or(|finding| finding.span.start >= hint.span.end)
-        });
-        findings.append(&mut hints);
-        findings.sort_by_key(|finding| finding.span.start);
+    let mut findings = merge(secrets);
+    let hints = merge(hints);
+    if hints.is_empty() {
+        return findings;
     }
+    let free = |hint: &Finding| {
+        let next = findings.partition_point(|found| found.span.end <= hint.span.start);
+        findings.get(next).is_none_or(|found| found.span.start >= hint.span.end)
+    };
+    let hints: Vec<Finding> = hints.into_iter().filter(free).collect();
+    findings.extend(hints);
+    findings.sort_by_key(|found| found.span.start);
     findings
 }
 
-fn union(mut claims: Vec<Finding>) -> Vec<Finding> {
+fn merge(mut claims: Vec<Finding>) -> Vec<Finding> {
     claims.sort_by(|a, b| {
         (a.span.start.cmp(&b.span.start))
             .then(b.span.end.cmp(&a.span.end))
@@ -106,6 +110,21 @@ mod tests {
             claim(9..10, 4, Severity::High),
         ]);
         assert_eq!(out, vec![claim(0..8, 1, Severity::Critical), claim(9..10, 4, Severity::High)]);
+    }
+
+    #[test]
+    fn hints_give_way_to_secrets() {
+        let hint =
+            |span| Finding { category: Category::HighEntropy, ..claim(span, 9, Severity::Low) };
+        let out = resolve(vec![
+            hint(0..9),
+            claim(2..9, 1, Severity::Low),
+            hint(20..29),
+            claim(12..14, 0, Severity::Low),
+        ]);
+        let expected =
+            vec![claim(2..9, 1, Severity::Low), claim(12..14, 0, Severity::Low), hint(20..29)];
+        assert_eq!(out, expected);
     }
 
     #[test]

@@ -71,6 +71,9 @@ pub(crate) enum Left {
     Alnum,
     /// Anything but a letter, a digit, `_`, `-` or `.`.
     Token,
+    /// Anything but a letter, a digit, `_`, `+` or `/`: for prefixes of letters
+    /// alone, which base64 holds by chance.
+    Base64,
 }
 
 impl Left {
@@ -81,6 +84,9 @@ impl Left {
             Self::Alnum => !before.is_ascii_alphanumeric(),
             Self::Token => {
                 !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'-' | b'.'))
+            }
+            Self::Base64 => {
+                !(before.is_ascii_alphanumeric() || matches!(before, b'_' | b'+' | b'/'))
             }
         }
     }

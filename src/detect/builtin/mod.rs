@@ -1,11 +1,25 @@
 //! The built-in catalogue, a table per family.
 
+mod auth;
+mod cards;
+mod catalogue;
 mod cloud;
+mod cloud_more;
 mod code_hosts;
+mod databases;
+mod hints;
+mod keyed;
+mod keys;
+mod labelled;
+mod llm;
+mod pem;
+mod saas_commerce;
+mod saas_comms;
+mod saas_ops;
+mod saas_work;
+mod url;
 
-use super::rule::Rule;
+#[cfg(test)]
+mod tests;
 
-/// Every built-in row, family by family. The order has no meaning.
-pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    [cloud::RULES, code_hosts::RULES].into_iter().flatten()
-}
+pub(crate) use catalogue::rules;

@@ -1,0 +1,105 @@
+//! Reported, never redacted: strings of a secret's entropy, and paths of files
+//! that usually hold secrets.
+
+use std::ops::Range;
+
+use crate::detect::Category::{HighEntropy, SensitiveFile};
+use crate::detect::Severity::{Low, Medium};
+use crate::detect::check::{classes, entropy, is_wordy, not_filler};
+use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
+
+pub(super) static RULES: &[Rule] = &[
+    Rule::code("high_entropy", HighEntropy, Low, Trigger::Digits, high_entropy),
+    // OpenSSH, GnuPG, Kerberos and the shells' own files.
+    path(
+        "sensitive_ssh_file",
+        &[".ssh/", ".ssh\\", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa", "/etc/ssh/ssh_host_"],
+        r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_-]|$)",
+    ),
+    // The AWS, Google Cloud, Azure, Kubernetes, Docker and package tools'
+    // documented places.
+    path(
+        "sensitive_cloud_file",
+        &[".aws/", ".aws\\", ".azure/", ".azure\\", "gcloud/", "gcloud\\", ".kube/", ".kube\\", ".docker/", ".docker\\", ".terraform", ".oci/", "terraform.tfstate", "terraform.tfvars"],
+        concat!(
+            r"((?:\.aws[/\\]{1,2}(?:credentials|config)|\.azure[/\\]{1,2}(?:accessTokens\.json|azureProfile\.json|msal_token_cache\.[a-z]{3,4})",
+            r"|gcloud[/\\]{1,2}(?:application_default_credentials\.json|credentials\.db|access_tokens\.db)|\.kube[/\\]{1,2}config",
+            r"|\.docker[/\\]{1,2}config\.json|\.terraform\.d[/\\]{1,2}credentials\.tfrc\.json|\.terraformrc|\.oci[/\\]{1,2}config|terraform\.tf(?:state|vars)))(?:[^A-Za-z0-9_-]|$)",
+        ),
+    ),
+    path(
+        "sensitive_dotenv_file",
+        &[".env"],
+        r"(\.env(?:\.(?:local|prod|production|dev|development|staging|test|backup|bak|old))?)(?:[^A-Za-z0-9_-]|$)",
+    )
+    .left(Left::Token)
+    .check(any),
+    path(
+        "sensitive_auth_file",
+        &["/etc/shadow", "/etc/gshadow", "/etc/sudoers", ".netrc", "_netrc", ".pgpass", ".my.cnf", ".npmrc", ".pypirc", ".htpasswd", ".git-credentials", ".gnupg/", ".vault-token", "wp-config.php", "secring.gpg", "\\sam", "ntds.dit", "keychains/", "login.keychain", "logins.json", ".bash_history", ".zsh_history"],
+        concat!(
+            r"((?:/etc/g?shadow|/etc/sudoers|[._]netrc|\.pgpass|\.my\.cnf|\.npmrc|\.pypirc|\.htpasswd|\.git-credentials|\.gnupg/[a-z0-9.-]{3,40}|\.vault-token",
+            r"|wp-config\.php|secring\.gpg|(?i:\\config\\sam)|(?i:ntds\.dit)|(?i:keychains/[a-z.-]{3,40})|login\.keychain(?:-db)?|logins\.json|\.(?:ba|z)sh_history))(?:[^A-Za-z0-9_-]|$)",
+        ),
+    ),
+    path(
+        "sensitive_key_file",
+        &[".pem", ".p12", ".pfx", ".ppk", ".jks", ".keystore", ".kdbx", ".key"],
+        r"([A-Za-z0-9_./\\~-]{0,120}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
+    )
+    .reach(is_path, 120)
+    .left(Left::Any)
+    .check(key_file),
+];
+
+/// A path by its last parts. What stands before is directories or nothing.
+const fn path(name: &'static str, literals: &'static [&'static str], regex: &'static str) -> Rule {
+    Rule::token(name, SensitiveFile, Medium, literals, regex)
+        .group(1)
+        .left(Left::Alnum)
+        .tail(Tail::None)
+        .check(any)
+}
+
+fn is_path(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'/' | b'\\' | b'~' | b'-')
+}
+
+/// `event.key` is a field; a key file named like that stands in a directory.
+/// Certificates and public keys are no secrets.
+fn key_file(path: &[u8]) -> bool {
+    let in_directory = path.iter().any(|byte| matches!(byte, b'/' | b'\\'));
+    let public = ["pub", "cert", "ca.", "chain"]
+        .iter()
+        .any(|name| memchr::memmem::find(path, name.as_bytes()).is_some());
+    (in_directory || !path.ends_with(b".key")) && !public
+}
+
+fn is_run(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'_' | b'-')
+}
+
+/// At the first digit of a run of base64 characters: 32 to 256 of them, with
+/// both cases and digits, at 4.4 bits each. Hashes and UUIDs have one case.
+///
+/// Linear: back from a digit only to the run's start or the digit before.
+fn high_entropy(haystack: &[u8], at: usize) -> Option<Range<usize>> {
+    let mut start = at;
+    while start > 0 && is_run(haystack[start - 1]) {
+        start -= 1;
+        if haystack[start].is_ascii_digit() {
+            return None;
+        }
+    }
+    let run = haystack[start..].iter().take(257).take_while(|&&byte| is_run(byte)).count();
+    let value = &haystack[start..start + run];
+    let path = value.iter().filter(|&&byte| byte == b'/').count() * 8 > run;
+    let good = (32..=256).contains(&run)
+        && !path
+        && value[0] != b'/'
+        && classes(value) >= 3
+        && entropy(value) >= 4.4
+        && !is_wordy(value)
+        && not_filler(value);
+    good.then_some(start..start + run)
+}
