@@ -63,7 +63,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &["requirepass", "masterauth"],
-        r#"(?:requirepass|masterauth)[ \t]{1,8}["']?([^\s"'<>]{3,512})"#,
+        r#"(?:requirepass|masterauth)[ \t]{1,8}["']?([^\s"'<>]{3,256})"#,
     )
     .group(1)
     .tail(Tail::None)
@@ -73,7 +73,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &["redis-cli"],
-        r#"redis-cli[ \t][^\r\n|;]{0,160}?(?:-a|--pass)[ \t]["']?([^\s"'<>]{3,512})"#,
+        r#"redis-cli[ \t][^\r\n|;]{0,160}?(?:-a|--pass)[ \t]["']?([^\s"'<>]{3,256})"#,
     )
     .group(1)
     .tail(Tail::None)

@@ -113,15 +113,26 @@ fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
     let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
         .iter()
         .any(|name| memchr::memmem::find(&label, name.as_bytes()).is_some());
-    open(before) && open(after) && !digest && !haystack[start..].starts_with(b"sha")
+    // A line of a block of base64: a certificate, an attachment.
+    let block = matches!(end - start, 64 | 76)
+        && before.is_ascii_whitespace()
+        && after.is_ascii_whitespace();
+    let mangled = haystack[start..].starts_with(b"_R") || haystack[start..].starts_with(b"_ZN");
+    !block
+        && !mangled
+        && open(before)
+        && open(after)
+        && !digest
+        && !haystack[start..].starts_with(b"sha")
 }
 
-/// Parts between slashes are names, or one is a hash.
+/// Much of it is names (`impl-UnwindSafe-for-poly16x4x2_t`, a path), or some
+/// of it is a hash, or an SSH public key.
 fn is_path_like(value: &[u8]) -> bool {
-    let parts = || value.split(|&byte| byte == b'/');
-    let names = parts().filter(|part| {
-        part.len() > 2 && part.iter().all(u8::is_ascii_alphabetic) && is_wordy(part)
-    });
+    let parts = || value.split(|byte| b"/-_+".contains(byte));
+    let is_name =
+        |part: &[u8]| part.len() > 2 && part.iter().all(u8::is_ascii_alphabetic) && is_wordy(part);
+    let names: usize = parts().filter(|part| is_name(part)).map(<[u8]>::len).sum();
     let hash = parts().any(|part| part.len() >= 16 && part.iter().all(u8::is_ascii_hexdigit));
-    value.starts_with(b"/") || hash || names.count() > 1 || parts().count() * 8 > value.len()
+    value.starts_with(b"/") || value.starts_with(b"AAAA") || hash || names * 3 > value.len()
 }

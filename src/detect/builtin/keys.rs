@@ -52,7 +52,7 @@ pub(super) static RULES: &[Rule] = &[
         PrivateKey,
         Critical,
         &["\"d\":", "\"d\" :", "\\\"d\\\":"],
-        r#"\\?"d\\?"\s?:\s{0,4}\\?"([A-Za-z0-9_-]{43,2048})"#,
+        r#"\\?"d\\?"\s?:\s{0,4}\\?"([A-Za-z0-9_-]{43,96})"#,
     )
     .group(1)
     .left(Left::Any)

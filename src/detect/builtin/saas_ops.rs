@@ -180,7 +180,7 @@ pub(super) static RULES: &[Rule] = &[
         "[A-Za-z0-9_.-]{40,300}"
     ),
     // 1Password, "Service accounts", "Secret Key"; Bitwarden by label.
-    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/_-]{200,1000}={0,3}")
+    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/]{200,260}={0,3}")
         .tail(Tail::Base64),
     token(
         "onepassword_secret_key",

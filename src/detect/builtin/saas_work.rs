@@ -45,7 +45,7 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("zendesk_token", ApiToken, High, ["zendesk"], "zendesk", "[A-Za-z0-9]{40}"),
     token("trello_token", &["ATTA"], r"ATTA[A-Za-z0-9]{72}").left(Left::Base64),
     keyed_rule!("trello_labelled_token", ApiToken, High, ["trello"], "trello", "[a-f0-9]{64}|[a-f0-9]{32}"),
-    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,1400}").left(Left::Token).tail(Tail::Token),
+    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,200}").left(Left::Token).tail(Tail::Token),
     keyed_rule!("dropbox_key", ApiToken, High, ["dropbox"], "dropbox", "[A-Za-z0-9]{11}AAAAAAAAAA[A-Za-z0-9_=-]{43}|[a-z0-9]{15}"),
     // Mapbox secret tokens, MaxMind licence keys, RapidAPI, Adafruit IO, Adobe.
     token("mapbox_secret_token", &["sk.eyJ"], r"sk\.eyJ[A-Za-z0-9_-]{40,200}\.[A-Za-z0-9_-]{20,24}").tail(Tail::Token),
