@@ -55,10 +55,11 @@ pub(super) static RULES: &[Rule] = &[
         Medium,
         COOKIES,
         concat!(
-            r"(?i:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|\.ASPXAUTH|\.AspNetCore\.(?:Cookies|Session|Identity\.Application)",
-            r"|connect\.sid|sessionid|session_id|laravel_session|_session_id|_gitlab_session|ci_session|sid|_[a-z]{2,24}_session",
-            r"|wordpress_(?:sec|logged_in)_[a-f0-9]{32}|user_session|_t|auth_session|XSRF-TOKEN|next-auth\.session-token",
-            r"|__Secure-(?:next-auth\.)?session-token|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFID|CFTOKEN|SSESS[a-f0-9]{32}|SESS[a-f0-9]{32})",
+            r"(?i:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|\.ASPXAUTH",
+            r"|\.AspNetCore\.(?:Cookies|Session|Identity\.Application)|connect\.sid|session_?id",
+            r"|(?:laravel|_gitlab|ci|user|auth)_session|_session_id|sid",
+            r"|wordpress_(?:sec|logged_in)_[a-f0-9]{32}|(?:__Secure-)?next-auth\.session-token",
+            r"|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFTOKEN|S?SESS[a-f0-9]{32})",
             r"=([A-Za-z0-9._~%+/|-]{16,300})"
         ),
     )
@@ -90,7 +91,6 @@ const COOKIES: &[&str] = &[
     "user_session=",
     "auth_session=",
     "next-auth.session-token=",
-    "__Secure-session-token=",
     "__Secure-next-auth",
     "authjs.session-token=",
     "remember_web_",

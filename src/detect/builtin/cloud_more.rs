@@ -135,10 +135,11 @@ pub(super) static RULES: &[Rule] = &[
         "oracle_cloud_secret",
         CloudCredentials,
         Critical,
-        ["oci_", "oracle_cloud"],
+        ["oci", "oracle_cloud"],
         "oci|oracle_cloud",
         "[A-Za-z0-9+/]{43}="
-    ),
+    )
+    .left(Left::Alnum),
     // Yandex Cloud, "API key", "IAM token", "Static access keys".
     Rule::token(
         "yandex_api_key",
@@ -161,7 +162,7 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         Critical,
         &["YCAJE", "YCP", "YCN", "YCM"],
-        r"YC[A-Z][A-Za-z0-9_-]{37}",
+        r"YC(?:AJE[A-Za-z0-9_-]{35}|[PNM][A-Za-z0-9_-]{37})",
     )
     .left(Left::Base64)
     .tail(Tail::Token)

@@ -20,7 +20,7 @@ pub(super) static RULES: &[Rule] = &[
     // documented places.
     path(
         "sensitive_cloud_file",
-        &[".aws/", ".aws\\", ".azure/", ".azure\\", "gcloud/", "gcloud\\", ".kube/", ".kube\\", ".docker/", ".docker\\", ".terraform", ".oci/", "terraform.tfstate", "terraform.tfvars"],
+        &[".aws/", ".aws\\", ".azure/", ".azure\\", "gcloud/", "gcloud\\", ".kube/", ".kube\\", ".docker/", ".docker\\", ".terraform", ".oci/", ".oci\\", "terraform.tfstate", "terraform.tfvars"],
         concat!(
             r"((?:\.aws[/\\]{1,2}(?:credentials|config)|\.azure[/\\]{1,2}(?:accessTokens\.json|azureProfile\.json|msal_token_cache\.[a-z]{3,4})",
             r"|gcloud[/\\]{1,2}(?:application_default_credentials\.json|credentials\.db|access_tokens\.db)|\.kube[/\\]{1,2}config",
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
     .check(any),
     path(
         "sensitive_auth_file",
-        &["/etc/shadow", "/etc/gshadow", "/etc/sudoers", ".netrc", "_netrc", ".pgpass", ".my.cnf", ".npmrc", ".pypirc", ".htpasswd", ".git-credentials", ".gnupg/", ".vault-token", "wp-config.php", "secring.gpg", "\\sam", "ntds.dit", "keychains/", "login.keychain", "logins.json", ".bash_history", ".zsh_history"],
+        &["/etc/shadow", "/etc/gshadow", "/etc/sudoers", ".netrc", "_netrc", ".pgpass", ".my.cnf", ".npmrc", ".pypirc", ".htpasswd", ".git-credentials", ".gnupg/", ".vault-token", "wp-config.php", "secring.gpg", "\\config\\sam", "ntds.dit", "keychains/", "login.keychain", "logins.json", ".bash_history", ".zsh_history"],
         concat!(
             r"((?:/etc/g?shadow|/etc/sudoers|[._]netrc|\.pgpass|\.my\.cnf|\.npmrc|\.pypirc|\.htpasswd|\.git-credentials|\.gnupg/[a-z0-9.-]{3,40}|\.vault-token",
             r"|wp-config\.php|secring\.gpg|(?i:\\config\\sam)|(?i:ntds\.dit)|(?i:keychains/[a-z.-]{3,40})|login\.keychain(?:-db)?|logins\.json|\.(?:ba|z)sh_history))(?:[^A-Za-z0-9_-]|$)",
@@ -45,9 +45,9 @@ pub(super) static RULES: &[Rule] = &[
     path(
         "sensitive_key_file",
         &[".pem", ".p12", ".pfx", ".ppk", ".jks", ".keystore", ".kdbx", ".key"],
-        r"([A-Za-z0-9_./\\~-]{0,120}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
+        r"([A-Za-z0-9_./\\~-]{0,100}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
     )
-    .reach(is_path, 120)
+    .reach(is_path, 128)
     .left(Left::Any)
     .check(key_file),
 ];

@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
     token("notion_legacy_token", &["secret_"], r"secret_[A-Za-z0-9]{43}").check(is_random),
     // Linear, "API and webhooks".
     token("linear_key", &["lin_api_", "lin_oauth_", "lin_wh_"], r"lin_(?:api_[A-Za-z0-9]{40}|oauth_[a-f0-9]{64}|wh_[A-Za-z0-9]{40})"),
-    keyed_rule!("linear_secret", ApiToken, High, ["linear_", "linear\"", "linear'", "lineartoken", "linearkey", "linearsecret", "linearclient"], "linear", "[a-f0-9]{32}"),
+    keyed_rule!("linear_secret", ApiToken, High, ["linear"], "linear", "[a-f0-9]{32}"),
     // Figma, "Access tokens": personal, OAuth.
     token("figma_token", &["figd_", "figo_", "figu_", "figoh_", "figor_", "figuh_", "figur_", "figdh_", "figdr_"], r"fig[dou][rh]?_[A-Za-z0-9_-]{38,44}").tail(Tail::Token),
     // Airtable, "Personal access tokens"; the older key by label.
