@@ -122,18 +122,19 @@ pub(crate) fn parse() -> Result<Command, String> {
             other => return Err(format!("unknown option --{other}; see --help")),
         }
     }
-    options.settle_trust()?;
+    options.settle_trust();
     options.policy = read_policy(policy.as_deref())?;
     Ok(Command::Run(Box::new(options)))
 }
 
 impl Options {
-    fn settle_trust(&mut self) -> Result<(), String> {
+    fn settle_trust(&mut self) {
         let is_demo = self.upstreams.is_empty();
         for name in self.trust.keys() {
             let known = self.upstreams.iter().any(|upstream| upstream.name() == name);
+            // Nothing is trusted by mistake then, and gateways may share a list.
             if !known && !(is_demo && name == demo::NAME) {
-                return Err(format!("--trust: there is no upstream `{name}`"));
+                eprintln!("gateway: --trust: there is no upstream `{name}`, going on without");
             }
         }
         for upstream in &mut self.upstreams {
@@ -141,7 +142,6 @@ impl Options {
                 upstream.set_trust(*trust);
             }
         }
-        Ok(())
     }
 }
 

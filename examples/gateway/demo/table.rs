@@ -16,7 +16,7 @@ const HEADS: [&str; 4] = ["TOOL", "BEFORE", "AFTER", "WHAT HAPPENED"];
 const WIDTHS: [usize; 4] = [11, 36, 38, 26];
 
 /// Lines that a row takes at most.
-const HEIGHT: usize = 6;
+const HEIGHT: usize = 7;
 
 #[derive(Default)]
 pub(super) struct Table(Vec<Row>);
