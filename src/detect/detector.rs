@@ -1,4 +1,5 @@
 use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
 
 use super::builtin;
 use super::custom::{CustomPattern, Sweep};
@@ -26,9 +27,13 @@ use super::{Category, PatternError};
 /// ```
 #[derive(Debug)]
 pub struct Detector {
-    engine: Engine,
+    engine: Arc<Engine>,
     sweeps: Vec<Sweep>,
 }
+
+/// The whole catalogue, built once in a process: most detectors use it as it
+/// is.
+static WHOLE: LazyLock<Arc<Engine>> = LazyLock::new(|| Arc::new(Engine::new(builtin::rules())));
 
 impl Detector {
     /// A builder with the whole catalogue enabled and nothing added.
@@ -64,7 +69,7 @@ impl Detector {
 
 impl Default for Detector {
     fn default() -> Self {
-        Self { engine: Engine::new(builtin::rules()), sweeps: Vec::new() }
+        Self { engine: Arc::clone(&WHOLE), sweeps: Vec::new() }
     }
 }
 
@@ -119,7 +124,12 @@ impl DetectorBuilder {
             !self.patterns.contains(name) && !self.categories.contains(&category)
         };
         sweeps.retain(|sweep| on(sweep.name(), sweep.category()));
-        let rules = builtin::rules().filter(|rule| on(rule.name, rule.category));
-        Ok(Detector { engine: Engine::new(rules), sweeps })
+        let rules: Vec<_> = builtin::rules().filter(|rule| on(rule.name, rule.category)).collect();
+        let engine = if rules.len() == WHOLE.len() {
+            Arc::clone(&WHOLE)
+        } else {
+            Arc::new(Engine::new(rules.into_iter()))
+        };
+        Ok(Detector { engine, sweeps })
     }
 }

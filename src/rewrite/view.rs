@@ -20,8 +20,7 @@ pub(super) fn visible(text: &str) -> Option<View> {
     if !control::may_contain(text.as_bytes()) && !text.contains(char::REPLACEMENT_CHARACTER) {
         return None;
     }
-    let mut gone: Vec<std::ops::Range<usize>> =
-        control::invisible(text).iter().map(|removal| removal.range()).collect();
+    let mut gone: Vec<std::ops::Range<usize>> = control::invisible(text);
     gone.extend(text.match_indices(char::REPLACEMENT_CHARACTER).map(|(at, c)| at..at + c.len()));
     if gone.is_empty() {
         return None;

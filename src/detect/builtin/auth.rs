@@ -181,7 +181,7 @@ fn bearer(haystack: &[u8], start: usize) -> Option<Range<usize>> {
         && not_filler(token)
         && not_reference(token)
         && (is_random(token) || (has_digit(token) && classes(token) >= 2 && entropy(token) >= 3.5))
-        && !(is_wordy(token) && !has_digit(token));
+        && (has_digit(token) || !is_wordy(token));
     plausible.then_some(begin..end)
 }
 

@@ -14,8 +14,8 @@ pub(super) static RULES: &[Rule] = &[
         "aws_access_key",
         CloudCredentials,
         Critical,
-        &["AKIA", "ASIA", "ABIA", "ACCA"],
-        r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}",
+        &["AKIA", "ASIA", "ABIA", "ACCA", "A3T"],
+        r"(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}",
     )
     .tail(Tail::Alnum)
     .examples(&[&["AKIA", "IOSFODNN7", "EXAMPLE"], &["AKIA", "I44QH8DHB", "EXAMPLE"]]),

@@ -30,7 +30,7 @@ pub(super) static RULES: &[Rule] = &[
     path(
         "sensitive_dotenv_file",
         &[".env"],
-        r"(\.env(?:\.(?:local|prod|production|dev|development|staging|test|backup|bak|old))?)(?:[^A-Za-z0-9_-]|$)",
+        r"(\.env(?:\.(?:local|prod|production|dev|development|staging|test|backup|bak|old))?)(?:[^A-Za-z0-9_(.-]|\.[^A-Za-z(]|$)",
     )
     .left(Left::Token)
     .check(any),
@@ -93,13 +93,35 @@ fn high_entropy(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     }
     let run = haystack[start..].iter().take(257).take_while(|&&byte| is_run(byte)).count();
     let value = &haystack[start..start + run];
-    let path = value.iter().filter(|&&byte| byte == b'/').count() * 8 > run;
     let good = (32..=256).contains(&run)
-        && !path
-        && value[0] != b'/'
+        && stands_alone(haystack, start, start + run)
+        && !is_path_like(value)
         && classes(value) >= 3
         && entropy(value) >= 4.4
         && !is_wordy(value)
         && not_filler(value);
     good.then_some(start..start + run)
+}
+
+/// A value: quoted, assigned or between blanks; no part of a URL, a file name
+/// or a digest (`sha256=…`, `sha512-…`).
+fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
+    let before = start.checked_sub(1).map_or(b' ', |at| haystack[at]);
+    let after = haystack[end..].iter().find(|&&byte| byte != b'=').copied().unwrap_or(b' ');
+    let open = |byte: u8| byte.is_ascii_whitespace() || b"\"'`=:,;<>()|&".contains(&byte);
+    let label = haystack[start.saturating_sub(16)..start].to_ascii_lowercase();
+    let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
+        .iter()
+        .any(|name| memchr::memmem::find(&label, name.as_bytes()).is_some());
+    open(before) && open(after) && !digest && !haystack[start..].starts_with(b"sha")
+}
+
+/// Parts between slashes are names, or one is a hash.
+fn is_path_like(value: &[u8]) -> bool {
+    let parts = || value.split(|&byte| byte == b'/');
+    let names = parts().filter(|part| {
+        part.len() > 2 && part.iter().all(u8::is_ascii_alphabetic) && is_wordy(part)
+    });
+    let hash = parts().any(|part| part.len() >= 16 && part.iter().all(u8::is_ascii_hexdigit));
+    value.starts_with(b"/") || hash || names.count() > 1 || parts().count() * 8 > value.len()
 }

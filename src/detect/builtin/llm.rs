@@ -35,7 +35,7 @@ pub(super) static RULES: &[Rule] = &[
         &["sk-lf-"],
         r"sk-lf-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}",
     ),
-    token("elevenlabs_key", &["sk_"], r"sk_[a-f0-9]{48}").check(is_random),
+    token("elevenlabs_key", &["sk_"], r"sk_[a-f0-9]{48}").left(Left::Token).check(is_random),
     // xAI, "API keys".
     token("xai_key", &["xai-"], r"xai-[A-Za-z0-9]{48,84}"),
     // Groq, "Quickstart".
@@ -44,11 +44,11 @@ pub(super) static RULES: &[Rule] = &[
     token("huggingface_token", &["hf_"], r"hf_[A-Za-z0-9]{34,40}"),
     token("huggingface_org_token", &["api_org_"], r"api_org_[A-Za-z0-9]{34}"),
     // Replicate, "API tokens".
-    token("replicate_token", &["r8_"], r"r8_[A-Za-z0-9]{37,40}"),
+    token("replicate_token", &["r8_"], r"r8_[A-Za-z0-9]{37,40}").left(Left::Token),
     // Perplexity, "API keys".
     token("perplexity_key", &["pplx-"], r"pplx-[A-Za-z0-9]{40,56}"),
     // Fireworks AI, "Authentication"; Anyscale, "Credentials".
-    token("fireworks_key", &["fw_"], r"fw_[A-Za-z0-9]{20,32}").check(is_random),
+    token("fireworks_key", &["fw_"], r"fw_[A-Za-z0-9]{20,32}").left(Left::Token).check(is_random),
     token("anyscale_key", &["esecret_"], r"esecret_[A-Za-z0-9]{20,40}"),
     // Cerebras, "Authentication"; NVIDIA NGC, "API keys".
     token("cerebras_key", &["csk-"], r"csk-[a-z0-9]{48}"),

@@ -3,7 +3,7 @@
 use super::keyed::keyed_rule;
 use crate::detect::Category::ApiToken;
 use crate::detect::Severity::High;
-use crate::detect::check::is_random;
+use crate::detect::check::{has_digit, is_random, not_filler};
 use crate::detect::rule::{Left, Rule, Tail};
 
 const fn token(name: &'static str, literals: &'static [&'static str], regex: &'static str) -> Rule {
@@ -16,7 +16,8 @@ pub(super) static RULES: &[Rule] = &[
         "stripe_key",
         &["sk_live_", "sk_test_", "sk_prod_", "rk_live_", "rk_test_", "rk_prod_"],
         r"[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,247}",
-    ),
+    )
+    .check(stripe),
     token("stripe_webhook_secret", &["whsec_"], r"whsec_[A-Za-z0-9+/]{24,80}={0,2}").tail(Tail::Base64),
     // Square, "Access tokens": personal, application secret, production.
     token("square_token", &["sq0atp-", "sq0csp-", "sq0idp-"], r"sq0(?:atp-[A-Za-z0-9_-]{22,60}|csp-[A-Za-z0-9_-]{43,60})")
@@ -62,3 +63,8 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("squarespace_token", ApiToken, High, ["squarespace"], "squarespace", "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
         .check(crate::detect::check::not_filler),
 ];
+
+/// `sk_test_environment` is a name.
+fn stripe(secret: &[u8]) -> bool {
+    not_filler(secret) && (has_digit(secret) || is_random(secret))
+}

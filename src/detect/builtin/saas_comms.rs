@@ -130,7 +130,9 @@ fn slack(secret: &[u8]) -> bool {
 
 /// The run of `A` is part of the form.
 fn twitter(secret: &[u8]) -> bool {
-    is_random(secret.trim_ascii_start().strip_prefix(b"AAAAAAAAAAAAAAAAAAAAA").unwrap_or(secret))
+    // Base64 in a URL: some `+`, `/` or `=` is percent-encoded.
+    let rest = secret.strip_prefix(b"AAAAAAAAAAAAAAAAAAAAA").unwrap_or(secret);
+    rest.contains(&b'%') && is_random(rest)
 }
 
 fn is_scheme(byte: u8) -> bool {

@@ -104,7 +104,8 @@ pub(crate) fn is_reference(value: &[u8]) -> bool {
 
 /// Neither filler nor a reference; anything else will do.
 pub(crate) fn not_reference(value: &[u8]) -> bool {
-    !is_reference(value) && !is_placeholder(value) && !(value.len() > 3 && low_variety(value))
+    let hidden = value.len() > 3 && low_variety(value);
+    !hidden && !is_reference(value) && !is_placeholder(value)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub(crate) fn luhn(digits: &[u8]) -> bool {
             (_, digit) => digit * 2,
         })
         .sum();
-    sum % 10 == 0
+    sum.is_multiple_of(10)
 }
 
 #[cfg(test)]

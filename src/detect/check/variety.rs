@@ -61,5 +61,5 @@ pub(crate) fn is_random(bytes: &[u8]) -> bool {
         .filter(|pair| pair.iter().all(u8::is_ascii_alphabetic))
         .filter(|pair| pair[0].is_ascii_lowercase() != pair[1].is_ascii_lowercase())
         .count();
-    flips * 3 >= bytes.len() && entropy(bytes) >= 3.5
+    flips * 5 >= bytes.len() * 2 && entropy(bytes) >= 3.5
 }

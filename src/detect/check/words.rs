@@ -11,15 +11,18 @@ pub(crate) fn is_wordy(bytes: &[u8]) -> bool {
 
 fn is_word(part: &[u8]) -> bool {
     let letters = part.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    let (name, digits) = part.split_at(letters);
-    if digits.len() > 4 || !digits.iter().all(u8::is_ascii_digit) {
-        // Counting up is a name, too: `token1234567890`.
-        return name.len() > 3
-            && digits.len() <= 10
-            && digits.windows(2).all(|pair| pair[1] == pair[0] + 1 || pair == b"90");
-    }
-    // A word has a vowel every few letters, and few changes from upper case
-    // back to lower.
+    let digits = part[letters..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (name, rest) = part.split_at(letters);
+    let (number, last) = rest.split_at(digits);
+    // Counting up is a name, too: `token1234567890`.
+    let counts = number.windows(2).all(|pair| pair[1] == pair[0] + 1 || pair == b"90");
+    let short = number.len() <= 5 || (name.len() > 3 && number.len() <= 10 && counts);
+    // A digit between two names (`Curve25519Seed`) is still one.
+    short && is_name(name) && last.iter().all(u8::is_ascii_alphabetic) && is_name(last)
+}
+
+/// A name has a vowel every few letters, and few changes of case.
+fn is_name(name: &[u8]) -> bool {
     let humps = name.windows(2).filter(|w| w[0].is_ascii_uppercase() != w[1].is_ascii_uppercase());
     let vowels = name.iter().filter(|byte| b"aeiouyAEIOUY".contains(byte)).count();
     name.len() <= 3 || (humps.count() * 3 <= name.len() + 1 && vowels * 6 >= name.len())

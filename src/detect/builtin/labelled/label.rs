@@ -266,7 +266,9 @@ impl Label {
                 // A word of the label, not letters inside another one.
                 let before = at.checked_sub(1).map(|at| label[at]);
                 let from = self.span.start + at;
-                let hump = haystack[from].is_ascii_uppercase();
+                let hump = at > 0
+                    && haystack[from].is_ascii_uppercase()
+                    && haystack[from - 1].is_ascii_lowercase();
                 before.is_none_or(|byte| !byte.is_ascii_alphabetic() || hump)
             })
         })

@@ -100,6 +100,7 @@ fn is_nothing(value: &[u8]) -> bool {
         || is_hidden(value)
         || is_uuid(value)
         || is_code(value)
+        || value.starts_with(b"+")
 }
 
 /// One character repeated, dots, stars, backslashes.
@@ -120,7 +121,7 @@ fn is_code(value: &[u8]) -> bool {
     call || has("::")
         || has("->")
         || has("=>")
-        || value.starts_with(b"[") && !value.starts_with(b"[REDACTED:")
+        || value.starts_with(b"[")
         || has("[\"")
         || has("['")
         || has("()")
@@ -142,20 +143,29 @@ fn is_number(value: &[u8]) -> bool {
         .is_some_and(|hex| hex.len() <= 8 && hex.iter().all(u8::is_ascii_hexdigit))
 }
 
+/// What follows a marker, ours or forged: the marker alone is no value, and
+/// hides none.
+fn unmarked(text: &[u8]) -> &[u8] {
+    match (text.starts_with(b"[REDACTED:"), text.iter().position(|&byte| byte == b']')) {
+        (true, Some(end)) => &text[end + 1..],
+        _ => text,
+    }
+}
+
+/// Weak passwords that people do set.
+const WEAK: &[&str] =
+    &["password", "passwd", "pwd", "pass", "secret", "token", "default", "passphrase"];
+
 /// Weak passwords count where the label says database.
 pub(super) fn database(haystack: &[u8], label: &Label, value: &Value) -> bool {
-    let text = &haystack[value.span.clone()];
-    let literal = value.quoted || matches!(label.separator, Separator::Tight | Separator::Tag);
+    let text = unmarked(&haystack[value.span.clone()]);
     // Source code assigns and types bare names: `db_password = password`.
-    let name = !literal
-        && (is_stop_word(text) || (label.separator == Separator::Assign && is_wordy(text)));
-    let schema = is_stop_word(text) && !label.is_environment(haystack);
-    text.len() >= 3
-        && !is_nothing(text)
-        && !name
-        && !schema
-        && !(is_number(text) && text.len() < 4)
-        && has_room(text)
+    let bare = !value.quoted && label.separator == Separator::Assign;
+    let weak = std::str::from_utf8(text)
+        .is_ok_and(|text| WEAK.contains(&text.to_ascii_lowercase().as_str()));
+    let nothing = is_nothing(text) || (is_stop_word(text) && !weak) || (bare && is_wordy(text));
+    let number = is_number(text) && text.len() < 4;
+    text.len() >= 3 && !nothing && !number && has_room(text)
 }
 
 /// A sentence is no password.
@@ -166,13 +176,13 @@ fn has_room(text: &[u8]) -> bool {
 /// Chosen by a person: two classes of characters and no name.
 pub(super) fn password(haystack: &[u8], label: &Label, value: &Value) -> bool {
     let text = &haystack[value.span.clone()];
-    // `PWD` is the working directory.
     let blank = text.iter().any(u8::is_ascii_whitespace);
     let literal = value.quoted || !matches!(label.separator, Separator::Assign | Separator::Comma);
     text.len() >= 6
         && !is_nothing(text)
         && !is_stop_word(text)
         && !is_number(text)
+        && !is_constant(text)
         && !low_variety(text)
         && classes(text) >= 2
         && literal
@@ -192,10 +202,20 @@ fn has_secret_digits(text: &[u8]) -> bool {
     text.iter().any(u8::is_ascii_digit) && text.iter().all(u8::is_ascii_alphanumeric)
 }
 
+/// `SOME_CONSTANT_2` of source code.
+fn is_constant(text: &[u8]) -> bool {
+    text.contains(&b'_')
+        && text
+            .iter()
+            .all(|&byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+}
+
 /// Drawn by a machine: ten or more characters that look it.
 pub(super) fn secret(haystack: &[u8], value: &Value) -> bool {
     let text = &haystack[value.span.clone()];
+    let braced = value.span.start > 0 && haystack[value.span.start - 1] == b'{';
     text.len() >= 10
+        && !braced
         && !is_nothing(text)
         && !says_test(text)
         && !is_number(text)

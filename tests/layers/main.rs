@@ -1,0 +1,11 @@
+//! The layers as a tower service meets them: readiness, frames, hints,
+//! headers, errors, and the HTTP rules, one test a rule.
+
+mod bodies;
+mod contract;
+mod idle;
+mod order;
+mod requests;
+mod rules;
+mod scripted;
+mod streams;
