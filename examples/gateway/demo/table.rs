@@ -1,9 +1,8 @@
 //! Before and after, side by side.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
-use serde::Serialize;
 use tower_sanitize::Decision;
 use tower_sanitize::policy::Mode;
 use tower_sanitize::rewrite::Action;
@@ -89,14 +88,12 @@ fn happened(decisions: &[Decision]) -> String {
     if lines.is_empty() { "nothing".to_owned() } else { lines.join("\n") }
 }
 
-/// `api_token 2, credit_card 1`, by the names that policies use.
-fn sum<'a, K: Serialize + 'a>(counts: impl Iterator<Item = (&'a K, &'a usize)>) -> String {
+/// `api_token 2, credit_card 1`; a count stays on the line of its name.
+fn sum<'a, K: Display + Ord + 'a>(counts: impl Iterator<Item = (&'a K, &'a usize)>) -> String {
     let mut sums = BTreeMap::new();
     for (name, count) in counts {
-        if let Ok(serde_json::Value::String(name)) = serde_json::to_value(name) {
-            *sums.entry(name).or_insert(0) += count;
-        }
+        *sums.entry(name).or_insert(0) += count;
     }
-    let sums: Vec<_> = sums.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    let sums: Vec<_> = sums.iter().map(|(name, count)| format!("{name}\u{a0}{count}")).collect();
     sums.join(", ")
 }
