@@ -5,6 +5,7 @@ use std::time::Duration;
 use rmcp::model::{CallToolRequestParams, CallToolResult, ProgressNotificationParam};
 use rmcp::service::{NotificationContext, RunningService};
 use rmcp::transport::StreamableHttpClientTransport;
+use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
 use rmcp::{ClientHandler, RoleClient, ServiceExt};
 use tokio::sync::{Mutex, mpsc};
 
@@ -15,9 +16,12 @@ pub(super) struct Caller {
 
 impl Caller {
     pub(super) async fn connect(url: String) -> Result<Self, String> {
+        // A proxy that the environment names does not lead to loopback.
+        let client = reqwest::Client::builder().no_proxy().build().map_err(|it| it.to_string())?;
+        let config = StreamableHttpClientTransportConfig::with_uri(url);
         let (sender, progress) = mpsc::unbounded_channel();
         let service = Listener(sender)
-            .serve(StreamableHttpClientTransport::from_uri(url))
+            .serve(StreamableHttpClientTransport::with_client(client, config))
             .await
             .map_err(|error| error.to_string())?;
         Ok(Self { service, progress: Mutex::new(progress) })
