@@ -1,4 +1,23 @@
-//! Tower middleware that makes HTTP and MCP answers safe for AI agents.
+#![doc = include_str!("../README.md")]
+//!
+//! # Layout
+//!
+//! | floor | module | question |
+//! | --- | --- | --- |
+//! | 0 | [`detect`] | where is a secret? |
+//! | 0 | [`control`] | where is what no eye sees? |
+//! | 1 | [`policy`] | what do we do about it? |
+//! | 1 | [`mod@format`] | which bytes are text, and how is text written back? |
+//! | 2 | [`rewrite`] | the sans-IO stream |
+//! | 3 | `middleware` | tower, http, http-body |
+//!
+//! Imports point downward only. Everything below `middleware` builds without
+//! the feature `tower` (on by default), and without an HTTP crate.
+//!
+//! # Features
+//!
+//! * `tower` (default): the layers.
+//! * `toml` (default): `PolicyConfig::from_toml`.
 
 pub mod control;
 pub mod detect;

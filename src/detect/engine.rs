@@ -100,7 +100,9 @@ impl Engine {
                     };
                     let start = match reach {
                         Reach::Prefix => hit.start(),
-                        Reach::Back { class, max } => walk_back(haystack, hit.start(), class, max),
+                        Reach::Back { class, max } => {
+                            walk_back(haystack, hit.start(), class, max, gaps)
+                        }
                     };
                     self.candidate(index, haystack, start, gaps, &mut resume, claims);
                 }
@@ -137,7 +139,7 @@ impl Engine {
             return;
         }
         resume.tried(index, start);
-        let Some(mut span) = row.span(haystack, start) else { return };
+        let Some(mut span) = row.span(haystack, start, gaps) else { return };
         let secret = &haystack[span.clone()];
         if span.is_empty() || !(row.rule.check)(secret) || row.is_example(secret) {
             return;
@@ -160,9 +162,14 @@ impl Engine {
 }
 
 impl Row {
-    fn span(&self, haystack: &[u8], start: usize) -> Option<Range<usize>> {
+    fn span(&self, haystack: &[u8], start: usize, gaps: &[usize]) -> Option<Range<usize>> {
         match self.rule.matcher {
-            Matcher::Code(code) => code(haystack, start),
+            Matcher::Code(code) => code(haystack, start).or_else(|| {
+                // Code looks at what stands before; behind a gap that is nothing.
+                let gap = gaps[..gaps.partition_point(|&gap| gap <= start)].last()?;
+                let span = code(&haystack[*gap..], start - gap)?;
+                Some(span.start + gap..span.end + gap)
+            }),
             Matcher::Regex(pattern, group) => {
                 let regex = self.regex.get_or_init(|| {
                     compile(pattern).expect("a test compiles every built-in regex")
@@ -212,10 +219,16 @@ fn is_gap(gaps: &[usize], at: usize) -> bool {
     !gaps.is_empty() && gaps.binary_search(&at).is_ok()
 }
 
-fn walk_back(haystack: &[u8], from: usize, class: fn(u8) -> bool, max: usize) -> usize {
+fn walk_back(
+    haystack: &[u8],
+    from: usize,
+    class: fn(u8) -> bool,
+    max: usize,
+    gaps: &[usize],
+) -> usize {
     let floor = from.saturating_sub(max);
     let mut start = from;
-    while start > floor && class(haystack[start - 1]) {
+    while start > floor && class(haystack[start - 1]) && !is_gap(gaps, start) {
         start -= 1;
     }
     start

@@ -52,8 +52,9 @@ impl Finding {
 /// give way: one that shares bytes with a secret would otherwise name the
 /// union, and the secret would not be redacted.
 ///
-/// The last key, the pattern's index, only makes the order total: two patterns
-/// that claim the same span with the same severity always resolve alike.
+/// The last keys, the pattern's name and index, only make the order total: two
+/// patterns that claim the same span with the same severity always resolve
+/// alike, in whatever order the rows stand.
 pub(crate) fn resolve(claims: Vec<Finding>) -> Vec<Finding> {
     let (hints, secrets): (Vec<_>, Vec<_>) =
         claims.into_iter().partition(|claim| claim.category.detection_only());
@@ -77,6 +78,7 @@ fn merge(mut claims: Vec<Finding>) -> Vec<Finding> {
         (a.span.start.cmp(&b.span.start))
             .then(b.span.end.cmp(&a.span.end))
             .then(b.severity.cmp(&a.severity))
+            .then_with(|| a.name.cmp(&b.name))
             .then(a.pattern.cmp(&b.pattern))
     });
     let mut findings: Vec<Finding> = Vec::with_capacity(claims.len());

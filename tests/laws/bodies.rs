@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::secrets::secret;
 
 /// Text without anything to redact, strip or escape.
-pub fn harmless() -> BoxedStrategy<String> {
+pub(crate) fn harmless() -> BoxedStrategy<String> {
     proptest::collection::vec(
         prop_oneof![
             "[a-z]{1,8}",
@@ -23,7 +23,7 @@ pub fn harmless() -> BoxedStrategy<String> {
 }
 
 /// Text with anything in it.
-pub fn text() -> BoxedStrategy<String> {
+pub(crate) fn text() -> BoxedStrategy<String> {
     let part = prop_oneof![
         3 => harmless(),
         3 => secret(),
@@ -43,7 +43,7 @@ pub fn text() -> BoxedStrategy<String> {
 }
 
 /// Something invisible, or half of it.
-pub fn noise() -> impl Strategy<Value = String> {
+pub(crate) fn noise() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("\u{200b}"),
         Just("\u{200d}"),
@@ -76,7 +76,7 @@ fn spelled(text: &str) -> String {
 }
 
 /// JSON with texts of this kind in keys and values.
-pub fn json(text: BoxedStrategy<String>) -> impl Strategy<Value = Value> {
+pub(crate) fn json(text: BoxedStrategy<String>) -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::Bool),
@@ -104,7 +104,7 @@ pub fn json(text: BoxedStrategy<String>) -> impl Strategy<Value = Value> {
 }
 
 /// A tool result with this text.
-pub fn tool_result(text: &str, structured: &Value) -> Value {
+pub(crate) fn tool_result(text: &str, structured: &Value) -> Value {
     serde_json::json!({
         "jsonrpc": "2.0",
         "id": 7,
@@ -117,7 +117,7 @@ pub fn tool_result(text: &str, structured: &Value) -> Value {
 }
 
 /// JSON as text, with white space and some needless escapes.
-pub fn written(value: &Value) -> String {
+pub(crate) fn written(value: &Value) -> String {
     let pretty = serde_json::to_string_pretty(value).expect("serialises");
     pretty.replace('/', "\\/").replace('K', "\\u004b")
 }

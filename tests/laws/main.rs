@@ -9,6 +9,7 @@ mod closed;
 mod cut;
 mod edits;
 mod frames;
+mod planted;
 mod quiet;
 mod run;
 mod secrets;

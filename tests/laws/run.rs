@@ -5,15 +5,15 @@ use tower_sanitize::{Origin, Policy};
 
 /// What came of a body.
 #[derive(Debug)]
-pub struct Outcome {
-    pub body: Vec<u8>,
-    pub blocked: Option<Blocked>,
-    pub decisions: Vec<Decision>,
+pub(crate) struct Outcome {
+    pub(crate) body: Vec<u8>,
+    pub(crate) blocked: Option<Blocked>,
+    pub(crate) decisions: Vec<Decision>,
 }
 
 impl Outcome {
     /// All that must not depend on cuts: bytes, and decisions but for time.
-    pub fn essence(&self) -> (Vec<u8>, Option<Blocked>, String) {
+    pub(crate) fn essence(&self) -> (Vec<u8>, Option<Blocked>, String) {
         let mut decisions = serde_json::to_value(&self.decisions).expect("decisions serialise");
         for decision in decisions.as_array_mut().expect("is a list") {
             decision.as_object_mut().expect("is an object").remove("elapsed_us");
@@ -21,16 +21,18 @@ impl Outcome {
         (self.body.clone(), self.blocked.clone(), decisions.to_string())
     }
 
-    pub fn findings(&self) -> usize {
-        self.decisions.iter().flat_map(|decision| decision.categories.values()).sum()
+    /// Findings that a policy acts on.
+    pub(crate) fn findings(&self) -> usize {
+        let found = self.decisions.iter().flat_map(|decision| &decision.categories);
+        found.filter(|(category, _)| !category.detection_only()).map(|(_, count)| count).sum()
     }
 }
 
-pub fn context() -> Context {
+pub(crate) fn context() -> Context {
     Context::default().with_origin(Origin::new("srv", Some("tool")))
 }
 
-pub fn run(policy: &Policy, stage: Stage, media: Media, pieces: &[&[u8]]) -> Outcome {
+pub(crate) fn run(policy: &Policy, stage: Stage, media: Media, pieces: &[&[u8]]) -> Outcome {
     let mut rewriter = Rewriter::new(policy.clone(), stage, media, context());
     let mut out = Output::default();
     for piece in pieces {
@@ -43,6 +45,6 @@ pub fn run(policy: &Policy, stage: Stage, media: Media, pieces: &[&[u8]]) -> Out
     Outcome { body: out.take_bytes().concat(), blocked, decisions: out.take_decisions() }
 }
 
-pub fn inner(policy: &Policy, media: Media, body: &[u8]) -> Outcome {
+pub(crate) fn inner(policy: &Policy, media: Media, body: &[u8]) -> Outcome {
     run(policy, Stage::Inner, media, &[body])
 }

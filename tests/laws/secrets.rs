@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 /// A secret whose whole text must go.
-pub fn secret() -> impl Strategy<Value = String> {
+pub(crate) fn secret() -> impl Strategy<Value = String> {
     prop_oneof![
         "[A-Z2-7]{16}".prop_map(|tail| format!("AK{}{tail}", "IA")),
         "[A-Za-z0-9]{36}".prop_map(|tail| format!("gh{}{tail}", "p_")),

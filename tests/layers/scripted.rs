@@ -16,7 +16,7 @@ use tower_sanitize::middleware::BoxError;
 use tower_sanitize::{Policy, SanitizeLayer};
 
 /// What a scripted body does at one poll.
-pub enum Poll1 {
+pub(crate) enum Poll1 {
     Data(&'static [u8]),
     Owned(Vec<u8>),
     Trailers(&'static str, &'static str),
@@ -27,16 +27,16 @@ pub enum Poll1 {
 
 /// A body that follows a script, tells when it is dropped, and must not be
 /// polled after its end.
-pub struct Script {
+pub(crate) struct Script {
     steps: VecDeque<Poll1>,
-    pub hint: SizeHint,
-    pub end_known: bool,
+    pub(crate) hint: SizeHint,
+    pub(crate) end_known: bool,
     ended: bool,
     dropped: Arc<AtomicBool>,
 }
 
 impl Script {
-    pub fn new(steps: impl IntoIterator<Item = Poll1>) -> Self {
+    pub(crate) fn new(steps: impl IntoIterator<Item = Poll1>) -> Self {
         Self {
             steps: steps.into_iter().collect(),
             hint: SizeHint::default(),
@@ -46,14 +46,14 @@ impl Script {
         }
     }
 
-    pub fn text(text: &str) -> Self {
+    pub(crate) fn text(text: &str) -> Self {
         let mut body = Self::new([Poll1::Owned(text.into())]);
         body.hint = SizeHint::with_exact(text.len() as u64);
         body
     }
 
     /// Becomes true when the body is dropped.
-    pub fn on_drop(&self) -> Arc<AtomicBool> {
+    pub(crate) fn on_drop(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.dropped)
     }
 }
@@ -107,26 +107,26 @@ impl http_body::Body for Script {
 }
 
 /// A secret nobody issued.
-pub fn secret() -> String {
+pub(crate) fn secret() -> String {
     format!("gh{}{}", "p_", "a1B2c3D4e5F6g7H8i9J0".repeat(2))
 }
 
 /// A critical one.
-pub fn critical() -> String {
+pub(crate) fn critical() -> String {
     format!("AK{}{}", "IA", "QYLPMN5HHHFPZAM2")
 }
 
-pub fn redacting() -> Policy {
+pub(crate) fn redacting() -> Policy {
     Policy::builder().redact(true).build().expect("is valid")
 }
 
-pub fn blocking() -> Policy {
+pub(crate) fn blocking() -> Policy {
     let severity = tower_sanitize::detect::Severity::Critical;
     Policy::builder().redact(true).block(severity).build().expect("is valid")
 }
 
 /// An answer with these header lines.
-pub fn answer(status: u16, headers: &[(&str, &str)], body: Script) -> Response<Script> {
+pub(crate) fn answer(status: u16, headers: &[(&str, &str)], body: Script) -> Response<Script> {
     let mut response = Response::builder().status(status);
     for (name, value) in headers {
         response = response.header(*name, *value);
@@ -136,7 +136,7 @@ pub fn answer(status: u16, headers: &[(&str, &str)], body: Script) -> Response<S
 
 /// Sends a request through a sanitizer in front of an upstream that gives this
 /// answer.
-pub async fn through(
+pub(crate) async fn through(
     policy: Policy,
     request: Request<()>,
     response: Response<Script>,
@@ -154,13 +154,16 @@ pub async fn through(
 }
 
 /// Like [`through`], for a plain `GET` of a text.
-pub async fn get_text(policy: Policy, body: Script) -> Response<tower_sanitize::Body<Script>> {
+pub(crate) async fn get_text(
+    policy: Policy,
+    body: Script,
+) -> Response<tower_sanitize::Body<Script>> {
     let response = answer(200, &[("content-type", "text/plain")], body);
     through(policy, Request::new(()), response).await
 }
 
 /// The whole body as text.
-pub async fn text_of<B>(response: Response<B>) -> String
+pub(crate) async fn text_of<B>(response: Response<B>) -> String
 where
     B: http_body::Body<Data = Bytes, Error = BoxError>,
 {

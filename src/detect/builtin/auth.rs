@@ -14,7 +14,7 @@ pub(super) static RULES: &[Rule] = &[
     // RFC 7519, "JSON Web Token": `eyJ` is `{"` in base64.
     Rule::code("jwt", AuthToken, High, Trigger::Literals(&["eyJ"], Reach::Prefix), jwt).left(Left::Token),
     // The same in base64 once more, as Kubernetes secrets hold it.
-    Rule::token("jwt_base64", AuthToken, High, &["ZXlK"], r"ZXlK[A-Za-z0-9+/_-]{80,4096}={0,2}")
+    Rule::token("jwt_base64", AuthToken, High, &["ZXlK"], r"ZXlK[A-Za-z0-9+/_-]{80,160}={0,2}")
         .tail(Tail::Base64)
         .check(is_wrapped_jwt),
     // RFC 6750, "Bearer Token Usage". Medium: where a vendor's own row sees the
@@ -27,7 +27,7 @@ pub(super) static RULES: &[Rule] = &[
         AuthToken,
         High,
         &["basic "],
-        r"(?i:basic)[ \t]{1,4}([A-Za-z0-9+/]{8,1024}={0,2})",
+        r"(?i:basic)[ \t]{1,4}([A-Za-z0-9+/]{8,256}={0,2})",
     )
     .group(1)
     .tail(Tail::Base64)
@@ -41,7 +41,7 @@ pub(super) static RULES: &[Rule] = &[
         concat!(
             r#"(?i:(?:proxy-)?authorization)["'\\]{0,2}\s{0,2}[:=,]\s{0,2}["'\[\\]{0,3}"#,
             r"(?i:token|apikey|api-key|key|genie ?key|klaviyo-api-key|discogs|oauth|bot|ssws)[ =]{1,2}(?i:token=)?",
-            r#""?([A-Za-z0-9._~+/=-]{12,1024})"#
+            r#""?([A-Za-z0-9._~+/=-]{12,300})"#
         ),
     )
     .group(1)
@@ -55,11 +55,12 @@ pub(super) static RULES: &[Rule] = &[
         Medium,
         COOKIES,
         concat!(
-            r"(?i:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|\.ASPXAUTH|\.AspNetCore\.(?:Cookies|Session|Identity\.Application)",
-            r"|connect\.sid|sessionid|session_id|laravel_session|_session_id|_gitlab_session|ci_session|sid|_[a-z]{2,24}_session",
-            r"|wordpress_(?:sec|logged_in)_[a-f0-9]{32}|user_session|_t|auth_session|XSRF-TOKEN|next-auth\.session-token",
-            r"|__Secure-(?:next-auth\.)?session-token|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFID|CFTOKEN|SSESS[a-f0-9]{32}|SESS[a-f0-9]{32})",
-            r"=([A-Za-z0-9._~%+/|-]{16,2048})"
+            r"(?i:PHPSESSID|JSESSIONID|ASPSESSIONID[A-Z]{8}|ASP\.NET_SessionId|\.ASPXAUTH",
+            r"|\.AspNetCore\.(?:Cookies|Session|Identity\.Application)|connect\.sid|session_?id",
+            r"|(?:laravel|_gitlab|ci|user|auth)_session|_session_id|sid",
+            r"|wordpress_(?:sec|logged_in)_[a-f0-9]{32}|(?:__Secure-)?next-auth\.session-token",
+            r"|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFTOKEN|S?SESS[a-f0-9]{32})",
+            r"=([A-Za-z0-9._~%+/|-]{16,300})"
         ),
     )
     .group(1)
@@ -90,7 +91,6 @@ const COOKIES: &[&str] = &[
     "user_session=",
     "auth_session=",
     "next-auth.session-token=",
-    "__Secure-session-token=",
     "__Secure-next-auth",
     "authjs.session-token=",
     "remember_web_",

@@ -41,10 +41,13 @@ pub(super) static RULES: &[Rule] = &[
         "aws_session_token",
         CloudCredentials,
         Critical,
-        &["session_token", "SessionToken", "security_token", "security-token", "session-token"],
+        &[
+            "session_token", "SessionToken", "session-token", "security_token", "SecurityToken",
+            "security-token",
+        ],
         concat!(
             r#"(?i:(?:session|security)[_-]?token)["'`\\\]>]{0,3}\s{0,4}(?:=>|[:?.]?=|:|>|,)?\s{0,4}"#,
-            r#"["'`\\]{0,3}([A-Za-z0-9/+]{100,2048}={0,2})"#
+            r#"["'`\\]{0,3}([A-Za-z0-9/+]{100,160}={0,2})"#
         ),
     )
     .group(1)
@@ -65,7 +68,7 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         Critical,
         &["bedrock-api-key-"],
-        r"bedrock-api-key-[A-Za-z0-9+/=_-]{40,2048}",
+        r"bedrock-api-key-[A-Za-z0-9+/=]{40,160}",
     )
     .tail(Tail::Base64),
     // AWS AppSync developer guide, "API_KEY authorization".
@@ -87,7 +90,7 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         High,
         &["ya29."],
-        r"ya29\.[A-Za-z0-9_.-]{20,2048}",
+        r"ya29\.[A-Za-z0-9_.-]{20,300}",
     )
     .tail(Tail::Token),
     Rule::token(

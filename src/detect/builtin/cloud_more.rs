@@ -92,7 +92,7 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         Critical,
         &["fo1_", "fm1r_", "fm1a_", "fm2_"],
-        r"fo1_[A-Za-z0-9_-]{43}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{100,2048}={0,3}",
+        r"fo1_[A-Za-z0-9_-]{43}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{100,160}={0,3}",
     )
     .tail(Tail::Base64),
     // Scaleway, "API keys": the access key names, the secret key opens.
@@ -104,7 +104,7 @@ pub(super) static RULES: &[Rule] = &[
         "scaleway_secret_key",
         CloudCredentials,
         Critical,
-        ["scw_", "scaleway"],
+        ["scw", "scaleway"],
         "scw|scaleway",
         "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
     )
@@ -135,10 +135,11 @@ pub(super) static RULES: &[Rule] = &[
         "oracle_cloud_secret",
         CloudCredentials,
         Critical,
-        ["oci_", "oracle_cloud"],
+        ["oci", "oracle_cloud"],
         "oci|oracle_cloud",
         "[A-Za-z0-9+/]{43}="
-    ),
+    )
+    .left(Left::Alnum),
     // Yandex Cloud, "API key", "IAM token", "Static access keys".
     Rule::token(
         "yandex_api_key",
@@ -154,14 +155,14 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         High,
         &["t1."],
-        r"t1\.[A-Za-z0-9_-]{10,512}={0,2}\.[A-Za-z0-9_-]{86}={0,2}",
+        r"t1\.[A-Za-z0-9_-]{10,300}={0,2}\.[A-Za-z0-9_-]{86}={0,2}",
     ),
     Rule::token(
         "yandex_static_key",
         CloudCredentials,
         Critical,
         &["YCAJE", "YCP", "YCN", "YCM"],
-        r"YC[A-Z][A-Za-z0-9_-]{37}",
+        r"YC(?:AJE[A-Za-z0-9_-]{35}|[PNM][A-Za-z0-9_-]{37})",
     )
     .left(Left::Base64)
     .tail(Tail::Token)

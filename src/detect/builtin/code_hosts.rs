@@ -18,7 +18,7 @@ pub(super) static RULES: &[Rule] = &[
         r"gh[pousr]_[A-Za-z0-9]{36,255}",
     ),
     token("github_fine_grained_pat", &["github_pat_"], r"github_pat_[A-Za-z0-9_]{36,255}"),
-    token("github_app_server_token", &["ghs_"], r"ghs_[0-9]{4,20}_eyJ[A-Za-z0-9_.-]{30,2048}")
+    token("github_app_server_token", &["ghs_"], r"ghs_[0-9]{4,20}_eyJ[A-Za-z0-9_.-]{30,300}")
         .tail(Tail::Token),
     // GitLab, "Token overview: token prefixes". Each prefix, the routable form
     // (`.` and a checksum at the end) included.
@@ -68,7 +68,7 @@ pub(super) static RULES: &[Rule] = &[
     token(
         "npmrc_auth",
         &["_authToken", ":_auth", ":_password"],
-        r#"(?:_authToken|:_auth|:_password)\s?=\s?["']?([A-Za-z0-9+/=_-]{8,1024})"#,
+        r#"(?:_authToken|:_auth|:_password)\s?=\s?["']?([A-Za-z0-9+/=_-]{8,300})"#,
     )
     .group(1)
     .left(Left::Any)
@@ -78,7 +78,7 @@ pub(super) static RULES: &[Rule] = &[
     token(
         "pypi_token",
         &["pypi-Ag"],
-        r"pypi-Ag(?:EIcHlwaS5vcmc|ENdGVzdC5weXBpLm9yZ)[A-Za-z0-9_-]{50,1000}",
+        r"pypi-Ag(?:EIcHlwaS5vcmc|ENdGVzdC5weXBpLm9yZ)[A-Za-z0-9_-]{50,120}",
     )
     .tail(Tail::Token),
     // RubyGems.org guides, "API key scopes".

@@ -1,6 +1,8 @@
 //! Passwords in database URLs, DSNs and the files that hold them. The host and
 //! the user stay: only the password is the secret.
 
+use std::ops::Range;
+
 use super::url;
 use crate::detect::Category::{AuthToken, DatabaseCredential};
 use crate::detect::Severity::{High, Medium};
@@ -21,18 +23,13 @@ pub(super) static RULES: &[Rule] = &[
     // that row's name.
     Rule::code("url_userinfo", AuthToken, Medium, Trigger::Literals(&["://"], Reach::Prefix), url::userinfo),
     // go-sql-driver/mysql, "DSN": `user:password@protocol(address)/db`.
-    Rule::token(
+    Rule::code(
         "go_mysql_dsn",
         DatabaseCredential,
         High,
-        &["@tcp(", "@tcp6(", "@unix(", "@cloudsql("],
-        r#"[^\s"'`:@]{0,96}:([^\s"'`]{1,128})@(?:tcp6?|unix|cloudsql)\("#,
-    )
-    .reach(is_dsn, 160)
-    .group(1)
-    .left(Left::Any)
-    .tail(Tail::None)
-    .check(not_reference),
+        Trigger::Literals(&["@tcp(", "@tcp6(", "@unix(", "@cloudsql("], Reach::Prefix),
+        go_dsn,
+    ),
     // Oracle JDBC, "Thin-style connections": `user/password@`.
     Rule::token(
         "oracle_thin_url",
@@ -50,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &[":5432:", ":5433:", ":6432:", ":*:"],
-        r#"[A-Za-z0-9.*_-]{1,253}:(?:5432|5433|6432|\*):[A-Za-z0-9.*_-]{1,63}:[A-Za-z0-9.*_-]{1,63}:([^\s"'<>]{3,256})"#,
+        r#"[A-Za-z0-9.*_-]{1,253}:(?:5432|5433|6432|\*):[A-Za-z0-9.*_-]{1,63}:[A-Za-z0-9.*_-]{1,63}:([^\s"'`<>]{3,256})"#,
     )
     .reach(is_host, 253)
     .group(1)
@@ -63,7 +60,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &["requirepass", "masterauth"],
-        r#"(?:requirepass|masterauth)[ \t]{1,8}["']?([^\s"'<>]{3,512})"#,
+        r#"(?:requirepass|masterauth)[ \t]{1,8}["']?([^\s"'`<>]{3,256})"#,
     )
     .group(1)
     .tail(Tail::None)
@@ -73,7 +70,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &["redis-cli"],
-        r#"redis-cli[ \t][^\r\n|;]{0,160}?(?:-a|--pass)[ \t]["']?([^\s"'<>]{3,512})"#,
+        r#"redis-cli[ \t][^\r\n|;]{0,160}?(?:-a|--pass)[ \t]["']?([^\s"'`<>]{3,256})"#,
     )
     .group(1)
     .tail(Tail::None)
@@ -84,7 +81,7 @@ pub(super) static RULES: &[Rule] = &[
         DatabaseCredential,
         High,
         &["mysql", "mariadb"],
-        r#"(?:mysql|mariadb)(?:dump|admin|import|show|check|-dump|-admin)?[ \t](?:[^\r\n|;]{0,160}?[ \t])?-p["']?([^\s"'<>-][^\s"'<>]{3,128})"#,
+        r#"(?:mysql|mariadb)(?:dump|admin|import|show|check|-dump|-admin)?[ \t](?:[^\r\n|;]{0,160}?[ \t])?-p["']?([^\s"'`<>-][^\s"'`<>]{3,128})"#,
     )
     .group(1)
     .tail(Tail::None)
@@ -94,8 +91,8 @@ pub(super) static RULES: &[Rule] = &[
         "sql_user_password",
         DatabaseCredential,
         High,
-        &["identified by", "password '", "password \"", "with password"],
-        r#"(?i:identified\s{1,4}by(?:\s{1,4}password)?|(?:with\s{1,4})?(?:encrypted\s{1,4})?password)\s{1,4}['"]([^\s'"]{3,256})['"]"#,
+        &["identified by", "password '", "password \""],
+        r#"(?i:identified by(?: password)?|password) ['"]([^\s'"]{3,256})['"]"#,
     )
     .group(1)
     .tail(Tail::None)
@@ -117,15 +114,23 @@ pub(super) static RULES: &[Rule] = &[
         AuthToken,
         Medium,
         &["login "],
-        r#"login\s{1,4}[^\s"']{1,128}\s{1,8}password\s{1,4}["']?([^\s"']{3,256})"#,
+        r#"login\s{1,4}[^\s"']{1,128}\s{1,8}password\s{1,4}["']?([^\s"'`]{3,256})"#,
     )
     .group(1)
     .tail(Tail::None)
     .check(password_word),
 ];
 
-fn is_dsn(byte: u8) -> bool {
-    !byte.is_ascii_whitespace() && !matches!(byte, b'"' | b'\'' | b'`')
+/// At the `@` before the protocol: the password goes back to the first colon of
+/// the word, if that is not a URL's. Looks back at most 192 bytes.
+fn go_dsn(haystack: &[u8], at: usize) -> Option<Range<usize>> {
+    let floor = at.saturating_sub(192);
+    let stops = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'"' | b'\'' | b'`');
+    let word = haystack[floor..at].iter().rposition(stops).map_or(floor, |stop| floor + stop + 1);
+    let colon = (word..at)
+        .find(|&place| haystack[place] == b':' && !haystack[place + 1..].starts_with(b"//"))?;
+    let password = colon + 1..at;
+    (!password.is_empty() && not_reference(&haystack[password.clone()])).then_some(password)
 }
 
 fn is_host(byte: u8) -> bool {

@@ -20,7 +20,7 @@ pub(super) static RULES: &[Rule] = &[
     // documented places.
     path(
         "sensitive_cloud_file",
-        &[".aws/", ".aws\\", ".azure/", ".azure\\", "gcloud/", "gcloud\\", ".kube/", ".kube\\", ".docker/", ".docker\\", ".terraform", ".oci/", "terraform.tfstate", "terraform.tfvars"],
+        &[".aws/", ".aws\\", ".azure/", ".azure\\", "gcloud/", "gcloud\\", ".kube/", ".kube\\", ".docker/", ".docker\\", ".terraform", ".oci/", ".oci\\", "terraform.tfstate", "terraform.tfvars"],
         concat!(
             r"((?:\.aws[/\\]{1,2}(?:credentials|config)|\.azure[/\\]{1,2}(?:accessTokens\.json|azureProfile\.json|msal_token_cache\.[a-z]{3,4})",
             r"|gcloud[/\\]{1,2}(?:application_default_credentials\.json|credentials\.db|access_tokens\.db)|\.kube[/\\]{1,2}config",
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
     .check(any),
     path(
         "sensitive_auth_file",
-        &["/etc/shadow", "/etc/gshadow", "/etc/sudoers", ".netrc", "_netrc", ".pgpass", ".my.cnf", ".npmrc", ".pypirc", ".htpasswd", ".git-credentials", ".gnupg/", ".vault-token", "wp-config.php", "secring.gpg", "\\sam", "ntds.dit", "keychains/", "login.keychain", "logins.json", ".bash_history", ".zsh_history"],
+        &["/etc/shadow", "/etc/gshadow", "/etc/sudoers", ".netrc", "_netrc", ".pgpass", ".my.cnf", ".npmrc", ".pypirc", ".htpasswd", ".git-credentials", ".gnupg/", ".vault-token", "wp-config.php", "secring.gpg", "\\config\\sam", "ntds.dit", "keychains/", "login.keychain", "logins.json", ".bash_history", ".zsh_history"],
         concat!(
             r"((?:/etc/g?shadow|/etc/sudoers|[._]netrc|\.pgpass|\.my\.cnf|\.npmrc|\.pypirc|\.htpasswd|\.git-credentials|\.gnupg/[a-z0-9.-]{3,40}|\.vault-token",
             r"|wp-config\.php|secring\.gpg|(?i:\\config\\sam)|(?i:ntds\.dit)|(?i:keychains/[a-z.-]{3,40})|login\.keychain(?:-db)?|logins\.json|\.(?:ba|z)sh_history))(?:[^A-Za-z0-9_-]|$)",
@@ -45,9 +45,9 @@ pub(super) static RULES: &[Rule] = &[
     path(
         "sensitive_key_file",
         &[".pem", ".p12", ".pfx", ".ppk", ".jks", ".keystore", ".kdbx", ".key"],
-        r"([A-Za-z0-9_./\\~-]{0,120}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
+        r"([A-Za-z0-9_./\\~-]{0,100}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
     )
-    .reach(is_path, 120)
+    .reach(is_path, 128)
     .left(Left::Any)
     .check(key_file),
 ];
@@ -113,15 +113,26 @@ fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
     let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
         .iter()
         .any(|name| memchr::memmem::find(&label, name.as_bytes()).is_some());
-    open(before) && open(after) && !digest && !haystack[start..].starts_with(b"sha")
+    // A line of a block of base64: a certificate, an attachment.
+    let block = matches!(end - start, 64 | 76)
+        && before.is_ascii_whitespace()
+        && after.is_ascii_whitespace();
+    let mangled = haystack[start..].starts_with(b"_R") || haystack[start..].starts_with(b"_ZN");
+    !block
+        && !mangled
+        && open(before)
+        && open(after)
+        && !digest
+        && !haystack[start..].starts_with(b"sha")
 }
 
-/// Parts between slashes are names, or one is a hash.
+/// Much of it is names (`impl-UnwindSafe-for-poly16x4x2_t`, a path), or some
+/// of it is a hash, or an SSH public key.
 fn is_path_like(value: &[u8]) -> bool {
-    let parts = || value.split(|&byte| byte == b'/');
-    let names = parts().filter(|part| {
-        part.len() > 2 && part.iter().all(u8::is_ascii_alphabetic) && is_wordy(part)
-    });
+    let parts = || value.split(|byte| b"/-_+".contains(byte));
+    let is_name =
+        |part: &[u8]| part.len() > 2 && part.iter().all(u8::is_ascii_alphabetic) && is_wordy(part);
+    let names: usize = parts().filter(|part| is_name(part)).map(<[u8]>::len).sum();
     let hash = parts().any(|part| part.len() >= 16 && part.iter().all(u8::is_ascii_hexdigit));
-    value.starts_with(b"/") || hash || names.count() > 1 || parts().count() * 8 > value.len()
+    value.starts_with(b"/") || value.starts_with(b"AAAA") || hash || names * 3 > value.len()
 }

@@ -51,8 +51,8 @@ pub(super) static RULES: &[Rule] = &[
         "jwk_private_key",
         PrivateKey,
         Critical,
-        &["\"d\":", "\"d\" :", "\\\"d\\\":"],
-        r#"\\?"d\\?"\s?:\s{0,4}\\?"([A-Za-z0-9_-]{43,2048})"#,
+        &["\"d\":", "\"d\" :", "\\\"d\\\":", "\\\"d\\\" :"],
+        r#"(?:"d" ?:\s{0,4}"|\\"d\\" ?:\s{0,4}\\")([A-Za-z0-9_-]{43,96})"#,
     )
     .group(1)
     .left(Left::Any)
@@ -88,6 +88,11 @@ fn putty(haystack: &[u8], start: usize) -> Option<Range<usize>> {
         }
         if private.is_some() {
             private = Some(at + line[..stop].trim_ascii_end().len());
+        }
+        if let Some(mac) = content.strip_prefix(b"Private-MAC: ") {
+            let blanks = line[..stop].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let hex = mac.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();
+            private = private.map(|_| at + blanks + "Private-MAC: ".len() + hex);
         }
         if content.starts_with(b"Private-MAC:") || content.starts_with(b"Private-Hash:") {
             break;

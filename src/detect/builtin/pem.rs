@@ -67,7 +67,12 @@ fn holds_key(between: &[u8]) -> bool {
 /// The next run of material at or after `at`, past escapes and glue.
 fn chunk(text: &[u8], at: usize) -> (usize, usize) {
     let mut from = at;
-    while from < text.len() && !is_material(text[from]) {
+    // A `+` by itself joins string literals.
+    let joins = |at: usize| {
+        text[at] == b'+'
+            && text.get(at + 1).is_none_or(|byte| byte.is_ascii_whitespace() || *byte == b'\\')
+    };
+    while from < text.len() && (!is_material(text[from]) || joins(from)) {
         // The letter of an escape is no material: `\n`, `\\r`.
         let escape = text[from] == b'\\' && matches!(text.get(from + 1), Some(b'n' | b'r' | b't'));
         from += if escape { 2 } else { 1 };
@@ -125,7 +130,7 @@ fn is_glue(byte: u8) -> bool {
     byte.is_ascii_whitespace()
         || matches!(
             byte,
-            b'\\' | b'"' | b'\'' | b'`' | b',' | b'>' | b'#' | b'*' | b'|' | b'&' | b'.'
+            b'\\' | b'"' | b'\'' | b'`' | b',' | b'+' | b'>' | b'#' | b'*' | b'|' | b'&' | b'.'
         )
 }
 

@@ -49,13 +49,13 @@ pub(super) static RULES: &[Rule] = &[
     token("flutterwave_key", &["FLWSECK"], r"FLWSECK(?:_TEST)?-[a-hA-H0-9]{12,32}(?:-X)?").tail(Tail::Token),
     token("razorpay_key", &["rzp_"], r"rzp_(?:live|test)_[A-Za-z0-9]{14}"),
     token("gocardless_token", &["live_"], r"live_[A-Za-z0-9_=-]{40}").left(Left::Token).tail(Tail::Token).check(is_random),
-    token("adyen_key", &["AQE"], r"AQE[A-Za-z0-9+/]{20,200}-[A-Za-z0-9+/=]{30,100}-[A-Za-z0-9_+/=,.;:<>(){}!?@&%$^*~|-]{10,40}").check(is_random),
+    token("adyen_key", &["AQE"], r"AQE[A-Za-z0-9+/]{20,200}-[A-Za-z0-9+/=]{30,100}-[A-Za-z0-9_+/=,.;:<>(){}!?@%$^*~|-]{10,40}").check(is_random),
     keyed_rule!("finicity_key", ApiToken, High, ["finicity"], "finicity", "[a-f0-9]{32}|[A-Za-z0-9]{20}"),
     keyed_rule!("finnhub_key", ApiToken, High, ["finnhub"], "finnhub", "[A-Za-z0-9]{20}"),
     // Shippo, EasyPost, Lob, Duffel: "API keys".
     token("shippo_token", &["shippo_"], r"shippo_(?:live|test)_[a-fA-F0-9]{40}"),
     token("easypost_key", &["EZAK", "EZTK"], r"EZ[AT]K[A-Za-z0-9]{54}").left(Left::Base64),
-    keyed_rule!("lob_key", ApiToken, High, ["lob_", "lobKey", "lobToken", "lob\"", "lob'", "lob="], "lob", "(?:live|test)_[a-f0-9]{35}"),
+    keyed_rule!("lob_key", ApiToken, High, ["lob"], "lob", "(?:live|test)_[a-f0-9]{35}").left(Left::Alnum),
     token("duffel_token", &["duffel_"], r"duffel_(?:test|live)_[A-Za-z0-9_=-]{43}").tail(Tail::Token),
     // Etsy, Freshbooks, Squarespace: by label.
     keyed_rule!("etsy_key", ApiToken, High, ["etsy"], "etsy", "[a-z0-9]{24}"),

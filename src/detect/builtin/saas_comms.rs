@@ -40,7 +40,7 @@ pub(super) static RULES: &[Rule] = &[
     // Slack, "Sending messages using incoming webhooks": the path is the secret.
     token(
         "slack_webhook",
-        &["hooks.slack.com"],
+        &["hooks.slack.com", "hooks.slack-gov.com"],
         r"(?:https?://)?hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/_-]{30,80}",
     )
     .reach(is_scheme, 8)
@@ -70,7 +70,7 @@ pub(super) static RULES: &[Rule] = &[
     token(
         "discord_bot_token",
         SNOWFLAKES,
-        r"[MNO][A-Za-z0-9_-]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
+        r"(?:M[Tjz]|N[DTjz]|O[DT])[AEIMQUYcgk][A-Za-z0-9_-]{21,25}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,38}",
     )
     .left(Left::Token)
     .tail(Tail::Token)

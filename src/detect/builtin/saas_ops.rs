@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
         "datadog_key",
         ApiToken,
         High,
-        ["datadog", "dd_api", "dd_app", "dd-api"],
+        ["datadog", "dd_api", "dd_app", "dd-api", "dd-app"],
         "datadog|dd[_-]a(?:pi|pp)",
         "[a-f0-9]{40}|[a-f0-9]{32}|[a-z0-9]{40}"
     ),
@@ -69,7 +69,7 @@ pub(super) static RULES: &[Rule] = &[
     token(
         "dynatrace_token",
         &["dt0c01.", "dt0s"],
-        r"dt0[a-z][0-9]{2}\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}",
+        r"dt0(?:c01|s[0-9]{2})\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}",
     ),
     // Sumo Logic, Logz.io, Honeycomb, Rollbar, Bugsnag: by label.
     keyed_rule!(
@@ -180,7 +180,7 @@ pub(super) static RULES: &[Rule] = &[
         "[A-Za-z0-9_.-]{40,300}"
     ),
     // 1Password, "Service accounts", "Secret Key"; Bitwarden by label.
-    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/_-]{200,1000}={0,3}")
+    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/]{200,260}={0,3}")
         .tail(Tail::Base64),
     token(
         "onepassword_secret_key",

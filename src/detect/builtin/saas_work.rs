@@ -16,7 +16,7 @@ pub(super) static RULES: &[Rule] = &[
     token("notion_legacy_token", &["secret_"], r"secret_[A-Za-z0-9]{43}").check(is_random),
     // Linear, "API and webhooks".
     token("linear_key", &["lin_api_", "lin_oauth_", "lin_wh_"], r"lin_(?:api_[A-Za-z0-9]{40}|oauth_[a-f0-9]{64}|wh_[A-Za-z0-9]{40})"),
-    keyed_rule!("linear_secret", ApiToken, High, ["linear_", "linear\"", "linear'", "lineartoken", "linearkey", "linearsecret", "linearclient"], "linear", "[a-f0-9]{32}"),
+    keyed_rule!("linear_secret", ApiToken, High, ["linear"], "linear", "[a-f0-9]{32}"),
     // Figma, "Access tokens": personal, OAuth.
     token("figma_token", &["figd_", "figo_", "figu_", "figoh_", "figor_", "figuh_", "figur_", "figdh_", "figdr_"], r"fig[dou][rh]?_[A-Za-z0-9_-]{38,44}").tail(Tail::Token),
     // Airtable, "Personal access tokens"; the older key by label.
@@ -45,7 +45,7 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("zendesk_token", ApiToken, High, ["zendesk"], "zendesk", "[A-Za-z0-9]{40}"),
     token("trello_token", &["ATTA"], r"ATTA[A-Za-z0-9]{72}").left(Left::Base64),
     keyed_rule!("trello_labelled_token", ApiToken, High, ["trello"], "trello", "[a-f0-9]{64}|[a-f0-9]{32}"),
-    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,1400}").left(Left::Token).tail(Tail::Token),
+    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,200}").left(Left::Token).tail(Tail::Token),
     keyed_rule!("dropbox_key", ApiToken, High, ["dropbox"], "dropbox", "[A-Za-z0-9]{11}AAAAAAAAAA[A-Za-z0-9_=-]{43}|[a-z0-9]{15}"),
     // Mapbox secret tokens, MaxMind licence keys, RapidAPI, Adafruit IO, Adobe.
     token("mapbox_secret_token", &["sk.eyJ"], r"sk\.eyJ[A-Za-z0-9_-]{40,200}\.[A-Za-z0-9_-]{20,24}").tail(Tail::Token),

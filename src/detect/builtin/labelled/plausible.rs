@@ -3,7 +3,8 @@
 use super::label::{Label, Separator};
 use super::value::Value;
 use crate::detect::check::{
-    classes, entropy, is_placeholder, is_random, is_reference, is_uuid, is_wordy, low_variety,
+    classes, entropy, has_digit, is_placeholder, is_random, is_reference, is_uuid, is_wordy,
+    low_variety,
 };
 
 /// Words that stand for a value in code, schemas and forms.
@@ -118,7 +119,11 @@ fn is_code(value: &[u8]) -> bool {
             .iter()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b':' | b'!'))
     });
-    call || has("::")
+    let index = (value.iter().position(|&byte| byte == b'[')).is_some_and(|at| {
+        at > 0 && value[..at].iter().all(|b| b.is_ascii_alphanumeric() || b"_.".contains(b))
+    });
+    call || index
+        || has("::")
         || has("->")
         || has("=>")
         || value.starts_with(b"[")
@@ -211,15 +216,19 @@ fn is_constant(text: &[u8]) -> bool {
 }
 
 /// Drawn by a machine: ten or more characters that look it.
-pub(super) fn secret(haystack: &[u8], value: &Value) -> bool {
+pub(super) fn secret(haystack: &[u8], label: &Label, value: &Value) -> bool {
     let text = &haystack[value.span.clone()];
     let braced = value.span.start > 0 && haystack[value.span.start - 1] == b'{';
+    // Letters alone after a colon are a type more often than a token.
+    let kind = !value.quoted && label.separator == Separator::Colon && !has_digit(text);
     text.len() >= 10
         && !braced
+        && !kind
         && !is_nothing(text)
         && !says_test(text)
         && !is_number(text)
-        && text.iter().all(|byte| byte.is_ascii_graphic())
+        && !is_constant(text)
+        && text.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'\\')
         && is_random(text)
 }
 

@@ -66,18 +66,19 @@ fn database(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     let value = value::parse(haystack, &label)?;
     let database =
         label.is_database(haystack) || value::in_connection_string(haystack, &label, &value);
-    (database && plausible::database(haystack, &label, &value)).then_some(value.span)
+    (database && plausible::database(haystack, &label, &value))
+        .then(|| value::whole(haystack, value))
 }
 
 fn password(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     let label: Label = label::parse(haystack, at, label::PASSWORD)?;
     let value = value::parse(haystack, &label)?;
     (!label.is_database(haystack) && plausible::password(haystack, &label, &value))
-        .then_some(value.span)
+        .then(|| value::whole(haystack, value))
 }
 
 fn secret(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     let label = label::parse(haystack, at, label::SECRET)?;
     let value = value::parse(haystack, &label)?;
-    plausible::secret(haystack, &value).then_some(value.span)
+    plausible::secret(haystack, &label, &value).then(|| value::whole(haystack, value))
 }

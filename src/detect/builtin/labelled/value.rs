@@ -12,13 +12,21 @@ pub(super) struct Value {
     pub(super) quoted: bool,
 }
 
-/// How far a closing quote may be away. A longer value is taken up to here
-/// only to be judged, and whole if it counts.
-const LIMIT: usize = 4096;
+/// How much of a value is looked at to judge it: labels may follow each other
+/// closely, and each candidate should cost little. [`whole`] takes the rest.
+const LIMIT: usize = 128;
 
 pub(super) fn parse(haystack: &[u8], label: &Label) -> Option<Value> {
     let mut at = label.value;
     let rest = haystack.get(at..)?;
+    if let (Separator::Colon, Some(skip)) = (label.separator, annotation(rest)) {
+        let typed = Label {
+            span: label.span.clone(),
+            separator: Separator::Assign,
+            value: label.value + skip,
+        };
+        return parse(haystack, &typed);
+    }
     // String prefixes: `b"…"`, `@"…"`, `r#"…"#`.
     let prefix = match rest {
         [b'b' | b'r' | b'u' | b'f' | b'@' | b'L', b'"' | b'\'', ..] => 1,
@@ -106,7 +114,9 @@ fn bare(haystack: &[u8], start: usize, label: &Label) -> Option<Value> {
     while end > start && matches!(haystack[end - 1], b'.' | b',' | b':') && !environment {
         end -= 1;
     }
-    (end > start && !placeholder).then_some(Value { span: start..end, quoted: false })
+    // `PASSWORD: u32 = 1`: a type.
+    let kind = label.separator == Separator::Colon && haystack[end..].starts_with(b" = ");
+    (end > start && !placeholder && !kind).then_some(Value { span: start..end, quoted: false })
 }
 
 /// Words that other members of a connection string begin with.
@@ -147,4 +157,29 @@ pub(super) fn in_connection_string(haystack: &[u8], label: &Label, value: &Value
     let count =
         |text: &[u8]| MEMBERS.iter().filter(|member| memmem::find(text, member).is_some()).count();
     count(&before) + count(&after) >= 1
+}
+
+/// `&str = ` of `let token: &str = "…"`: how long a type annotation with its
+/// `=` is.
+fn annotation(text: &[u8]) -> Option<usize> {
+    let kind = text
+        .iter()
+        .take(40)
+        .take_while(|&&byte| byte.is_ascii_alphanumeric() || b"_&<>'.[]?:* ".contains(&byte));
+    let kind = kind.count();
+    let assigns = kind > 1 && text[kind - 1] == b' ' && text.get(kind) == Some(&b'=');
+    // Only a literal: what else stands there is code.
+    let literal = matches!(text.get(kind + 1..kind + 3), Some([b' ', b'"' | b'\'' | b'`']));
+    (assigns && literal).then_some(kind + 2)
+}
+
+/// The rest of a value that was longer than what it was judged by. What is
+/// taken here is not looked at again.
+pub(super) fn whole(haystack: &[u8], value: Value) -> Range<usize> {
+    let Range { start, mut end } = value.span;
+    if end - start >= LIMIT {
+        let ends = |byte: u8| byte.is_ascii_whitespace() || b"\"'`<>,;&)]}|\\".contains(&byte);
+        end += haystack[end..].iter().take_while(|&&byte| !ends(byte)).count();
+    }
+    start..end
 }

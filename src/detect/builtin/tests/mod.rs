@@ -1,1 +1,11 @@
+//! Every row against generated samples: nothing here is a secret that exists,
+//! and none stands in the tree.
 
+mod corpus;
+mod found;
+mod laws;
+mod lookalikes;
+mod misses;
+mod rows;
+mod samples;
+mod samples_code;
