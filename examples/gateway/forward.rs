@@ -16,6 +16,7 @@ use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
 use tower::Service;
+use tower_sanitize::Origin;
 
 use crate::headers;
 use crate::refusal::Refusal;
@@ -65,32 +66,37 @@ impl Service<Request<Body>> for Forward {
 
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         *request.version_mut() = http::Version::HTTP_11;
+        let upstream = request.extensions().get::<Origin>().cloned().unwrap_or_default();
         let answer = tokio::time::timeout(self.response_timeout, self.client.request(request));
         Box::pin(async move {
-            let mut response = match answer.await {
-                Ok(Ok(response)) => response,
-                Ok(Err(error)) => return Err(refusal(&error)),
-                Err(_) => return Err(Refusal::Timeout),
+            let (refusal, why) = match answer.await {
+                Ok(Ok(mut response)) if response.status() != StatusCode::SWITCHING_PROTOCOLS => {
+                    headers::end_hop(response.headers_mut());
+                    return Ok(response);
+                }
+                // `Upgrade` is not forwarded.
+                Ok(Ok(_)) => (Refusal::Unreachable, "a protocol nobody asked for".to_owned()),
+                Ok(Err(error)) => explain(&error),
+                Err(_) => (Refusal::Timeout, "no answer in time".to_owned()),
             };
-            // Nobody asked for another protocol: `Upgrade` is not forwarded.
-            if response.status() == StatusCode::SWITCHING_PROTOCOLS {
-                return Err(Refusal::Unreachable);
-            }
-            headers::end_hop(response.headers_mut());
-            Ok(response)
+            // For the operator; the client gets no more than the refusal.
+            tracing::warn!(upstream = upstream.server(), why, "no answer from upstream");
+            Err(refusal)
         })
     }
 }
 
-fn refusal(error: &(dyn Error + 'static)) -> Refusal {
-    let mut cause = Some(error);
+fn explain(error: &(dyn Error + 'static)) -> (Refusal, String) {
+    let mut refusal = Refusal::Unreachable;
+    let mut why = error.to_string();
+    let mut cause = error.source();
     while let Some(error) = cause {
-        if let Some(error) = error.downcast_ref::<io::Error>()
-            && error.kind() == io::ErrorKind::TimedOut
-        {
-            return Refusal::Timeout;
+        let io = error.downcast_ref::<io::Error>();
+        if io.is_some_and(|error| error.kind() == io::ErrorKind::TimedOut) {
+            refusal = Refusal::Timeout;
         }
+        why = format!("{why}: {error}");
         cause = error.source();
     }
-    Refusal::Unreachable
+    (refusal, why)
 }
