@@ -131,9 +131,10 @@ impl Options {
     fn settle_trust(&mut self) {
         let is_demo = self.upstreams.is_empty();
         for name in self.trust.keys() {
-            let known = self.upstreams.iter().any(|upstream| upstream.name() == name);
+            let known = (is_demo && name == demo::NAME)
+                || self.upstreams.iter().any(|upstream| upstream.name() == name);
             // Nothing is trusted by mistake then, and gateways may share a list.
-            if !known && !(is_demo && name == demo::NAME) {
+            if !known {
                 eprintln!("gateway: --trust: there is no upstream `{name}`, going on without");
             }
         }

@@ -1,19 +1,18 @@
 //! A look into a request: which tool does it call, and how must an answer to it
 //! look?
 
+mod members;
+
 use axum::body::Body;
 use bytes::Bytes;
 use http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, TRAILER};
 use http::{Method, request};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use serde_json::value::RawValue;
 use tower_sanitize::McpRequest;
 
 use crate::refusal::Refusal;
 
 use members::Members;
-
-mod members;
 
 /// No message of a client is longer.
 const LIMIT: usize = 1 << 20;
@@ -121,8 +120,7 @@ impl Wish {
         let granted = arguments.get(ARGUMENT)?.get() == "true";
         let arguments = arguments.without(ARGUMENT).to_raw()?;
         let params = params.with("arguments", &arguments).to_raw()?;
-        let message = message.with("params", &params).to_raw()?;
-        let rest = Box::<RawValue>::from(message).get().to_owned().into();
-        Some(Self { granted, rest })
+        let rest = serde_json::to_vec(&message.with("params", &params)).ok()?;
+        Some(Self { granted, rest: rest.into() })
     }
 }

@@ -76,17 +76,27 @@ pub fn removals(text: &str, classes: ControlClasses, joiners: Joiners) -> Vec<Re
     removals
 }
 
-/// Everything that has no width, whatever classes it is of, and fillers of no
-/// class as well: the text without these ranges is the text as it reads.
-/// Sorted, disjoint.
-pub fn invisible(text: &str) -> Vec<Range<usize>> {
+/// How a reader takes a control sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// As a terminal does: the whole sequence shows nothing.
+    Terminal,
+    /// As most programs do: its control characters show nothing, the rest is
+    /// text.
+    Program,
+}
+
+/// Everything that shows nothing to a reader, whatever classes it is of, and
+/// fillers of no class as well: the text without these ranges is the text as
+/// it reads. Sorted, disjoint.
+pub fn invisible(text: &str, reader: Reader) -> Vec<Range<usize>> {
     let transparent = |c: char| class(c).is_some() || is_filler(c);
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
-        let end =
-            if is_introducer(c) { ansi::end(text, at, &transparent) } else { at + c.len_utf8() };
-        if is_introducer(c) || transparent(c) {
+        let sequence = is_introducer(c) && reader == Reader::Terminal;
+        let end = if sequence { ansi::end(text, at, &transparent) } else { at + c.len_utf8() };
+        if sequence || transparent(c) {
             match ranges.last_mut() {
                 Some(last) if last.end == at => last.end = end,
                 _ => ranges.push(at..end),
@@ -95,6 +105,11 @@ pub fn invisible(text: &str) -> Vec<Range<usize>> {
         at = end;
     }
     ranges
+}
+
+/// Whether anything reads differently to different readers.
+pub fn has_sequences(text: &str) -> bool {
+    text.contains(is_introducer)
 }
 
 /// Tag characters in a row, outside of a flag, that are a message.

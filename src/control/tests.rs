@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::chars::{class, is_introducer};
-use super::{ControlClass, ControlClasses, Joiners, invisible, may_contain, strip};
+use super::{ControlClass, ControlClasses, Joiners, Reader, invisible, may_contain, strip};
 
 fn one(class: ControlClass) -> ControlClasses {
     ControlClasses::NONE.with(class)
@@ -81,6 +81,18 @@ fn hidden_messages_go_with_zero_width() {
 }
 
 #[test]
+fn readers_take_a_sequence_differently() {
+    let read = |reader| {
+        let text = "gh\u{1b}p_x";
+        let hidden = invisible(text, reader);
+        assert_eq!(hidden.len(), 1);
+        format!("{}{}", &text[..hidden[0].start], &text[hidden[0].end..])
+    };
+    assert_eq!(read(Reader::Terminal), "gh_x");
+    assert_eq!(read(Reader::Program), "ghp_x");
+}
+
+#[test]
 fn joiners_stay_where_they_are_needed() {
     let zero = one(ControlClass::ZeroWidth);
     let family = "\u{1f468}\u{200d}\u{1f469}";
@@ -96,7 +108,7 @@ fn hostile_repetition_is_linear() {
         let long = text.repeat(500_000);
         let left = strip(&long, four(), Joiners::Strip);
         assert!(!left.contains(is_introducer), "{text:?}");
-        invisible(&long);
+        invisible(&long, Reader::Terminal);
     }
 }
 
@@ -156,10 +168,11 @@ proptest! {
     }
 
     #[test]
-    fn invisible_ranges_leave_nothing_invisible(text in tricky()) {
+    fn invisible_ranges_leave_nothing_invisible(text in tricky(), terminal in any::<bool>()) {
+        let reader = if terminal { Reader::Terminal } else { Reader::Program };
         let mut left = String::new();
         let mut at = 0;
-        for range in invisible(&text) {
+        for range in invisible(&text, reader) {
             prop_assert!(range.start >= at && range.start < range.end);
             left.push_str(&text[at..range.start]);
             at = range.end;
@@ -171,7 +184,7 @@ proptest! {
     #[test]
     fn what_may_not_be_there_is_not(text in any::<String>()) {
         if !may_contain(text.as_bytes()) {
-            prop_assert!(invisible(&text).is_empty());
+            prop_assert!(invisible(&text, Reader::Terminal).is_empty());
         }
         let plain: String = text.chars().filter(|c| (' '..='~').contains(c)).collect();
         prop_assert!(!may_contain(plain.as_bytes()));

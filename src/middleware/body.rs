@@ -155,8 +155,16 @@ where
     fn size_hint(&self) -> SizeHint {
         match &self.kind {
             Kind::Untouched { hint, .. } => hint.clone(),
-            Kind::Whole { data, .. } => {
-                SizeHint::with_exact(data.as_ref().map_or(0, |data| data.len() as u64))
+            Kind::Whole { data, trailers } => {
+                let length = data.as_ref().map_or(0, |data| data.len() as u64);
+                let mut hint = SizeHint::with_exact(length);
+                if trailers.is_some() {
+                    // hyper would make a `Content-Length` of an exact hint, and
+                    // with one, HTTP/1.1 has no place for trailers.
+                    hint = SizeHint::default();
+                    hint.set_lower(length);
+                }
+                hint
             }
             // Nothing is promised across a rewrite.
             Kind::Stream(_) => SizeHint::default(),

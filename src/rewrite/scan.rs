@@ -1,5 +1,6 @@
 //! All findings of a text, in every view of it.
 
+use crate::control::Reader;
 use crate::detect::{Detector, Finding, resolve};
 use crate::format::map::OffsetMap;
 
@@ -8,6 +9,9 @@ use super::view::{self, View};
 /// Escapes within escapes are decoded this many times: JSON in a JSON string
 /// in source code. Each level costs one more pass over text that has escapes.
 const LEVELS: usize = 3;
+
+/// Readers who may see a text; a secret for one of them is a secret.
+const READERS: [Reader; 2] = [Reader::Terminal, Reader::Program];
 
 /// Findings of `text` as it stands, as it reads with invisible characters
 /// gone, and both again with its escapes decoded. Spans are of `text`.
@@ -28,7 +32,7 @@ pub(super) fn findings(detector: &Detector, text: &str) -> Vec<Finding> {
 }
 
 fn in_visible(detector: &Detector, text: &str, maps: &[OffsetMap], found: &mut Vec<Finding>) {
-    if let Some(visible) = view::visible(text) {
+    for visible in READERS.into_iter().filter_map(|reader| view::visible(text, reader)) {
         for finding in detector.find_in_view(visible.text.as_bytes(), &visible.map.gaps()) {
             let finding = finding.with_span(|span| visible.map.source(span));
             found.push(back(finding, maps));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::control;
+use crate::control::{self, Reader};
 use crate::format::map::OffsetMap;
 
 /// A text and where each stretch of it came from.
@@ -12,15 +12,19 @@ pub(super) struct View {
     pub(super) map: OffsetMap,
 }
 
-/// The text as it reads with invisible characters gone. `None` if it has none.
+/// The text as this reader sees it, with what is invisible gone. `None` if it
+/// has nothing like that, or if the reader sees what a terminal does.
 ///
 /// U+FFFD goes, too: it stands for bytes that are no UTF-8, which a lenient
 /// reader drops.
-pub(super) fn visible(text: &str) -> Option<View> {
+pub(super) fn visible(text: &str, reader: Reader) -> Option<View> {
     if !control::may_contain(text.as_bytes()) && !text.contains(char::REPLACEMENT_CHARACTER) {
         return None;
     }
-    let mut gone: Vec<std::ops::Range<usize>> = control::invisible(text);
+    if reader == Reader::Program && !control::has_sequences(text) {
+        return None;
+    }
+    let mut gone: Vec<std::ops::Range<usize>> = control::invisible(text, reader);
     gone.extend(text.match_indices(char::REPLACEMENT_CHARACTER).map(|(at, c)| at..at + c.len()));
     if gone.is_empty() {
         return None;

@@ -50,8 +50,13 @@ const KEPT: &[&[u8]] = &[
     b"$",
     b"{",
     b"<",
-    b"@",
-    b"!",
+    b"!ref",
+    b"!sub",
+    b"!vault",
+    b"!env",
+    b"!secret",
+    b"!getatt",
+    b"!join",
     b"process.",
     b"os.",
     b"env.",
@@ -95,6 +100,7 @@ pub(crate) fn is_reference(value: &[u8]) -> bool {
     let holds = |needle: &[u8]| memmem::find(&lower, needle).is_some();
     KEPT.iter().any(|start| lower.starts_with(start))
         || (lower.len() > 2 && lower[0] == b'%' && lower.ends_with(b"%"))
+        || (lower.len() > 2 && lower[0] == b'@' && lower.ends_with(b"@"))
         || [b"${".as_slice(), b"{{", b"$(", b"#{", b"%(", b"<%"].into_iter().any(holds)
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::control::Reader;
 use crate::detect::{Detector, Finding};
 use crate::format::json::string;
 use crate::rewrite::view;
@@ -15,7 +16,7 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
     if raw.is_empty() || !may_be_label(key) {
         return Vec::new();
     }
-    let key: Cow<'_, str> = match view::visible(key) {
+    let key: Cow<'_, str> = match view::visible(key, Reader::Terminal) {
         Some(visible) => visible.text.into(),
         None => key.into(),
     };

@@ -99,6 +99,11 @@ pub(super) fn sample(row: &str, runner: &mut TestRunner, at: usize) -> Option<Sa
             let pair = format!("{}:{}", draw(runner, "[a-z]{2,8}"), random(runner));
             joined(form, &base64(&pair).replace('-', "+").replace('_', "/"), "")
         }
+        "go_mysql_dsn" => joined(
+            "app:",
+            &draw(runner, "[a-z][A-Za-z0-9!@:/]{0,9}[a-z]{3,9}"),
+            "@tcp(db:3306)/app",
+        ),
         "jwt_base64" => joined("", &base64(&jwt(runner, 0)), ""),
         _ => return None,
     })
@@ -140,7 +145,7 @@ fn pem(runner: &mut TestRunner, at: usize) -> Sample {
     text = text + eol + &draw(runner, "[A-Z][a-z][0-9][A-Za-z0-9+/]{25}") + "==";
     // Every third is cut short, in the middle of a line.
     match at % 3 {
-        0 => text.truncate(text.len() - 40),
+        0 => text.truncate(text.len() - 60),
         _ => text = format!("{text}{eol}-----END {kind}PRIVATE KEY-----"),
     }
     joined("", &text, "")
