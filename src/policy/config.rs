@@ -130,13 +130,7 @@ impl PolicyConfig {
     /// since a policy may list secrets.
     #[cfg(feature = "toml")]
     pub fn from_toml(text: &str) -> Result<Self, ConfigError> {
-        toml::from_str(text).map_err(|error| ConfigError::Syntax {
-            line: error
-                .span()
-                .and_then(|span| text.get(..span.start))
-                .map(|before| before.matches('\n').count() + 1),
-            message: error.message().replace('\n', " "),
-        })
+        toml::from_str(text).map_err(|error| super::syntax::error(text, &error))
     }
 
     pub(super) fn into_builder(self) -> Result<PolicyBuilder, ConfigError> {

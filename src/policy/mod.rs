@@ -8,6 +8,8 @@ mod error;
 mod origin;
 mod rules;
 mod switches;
+#[cfg(feature = "toml")]
+mod syntax;
 
 pub use config::{DetectorConfig, LimitsConfig, PatternConfig, PolicyConfig};
 pub use error::ConfigError;

@@ -28,11 +28,15 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
     if findings.is_empty() {
         return findings;
     }
-    // What the value shows without its key is no news.
+    // What the value shows without its key is no news, unless what it shows
+    // would only be reported: most secrets look random.
     let bare = detector.find(raw.as_bytes());
     findings.retain(|finding| {
         let own = |span: std::ops::Range<usize>| begin + span.start..begin + span.end;
-        !bare.iter().any(|other| own(other.span()) == finding.span())
+        !bare.iter().any(|other| {
+            own(other.span()) == finding.span()
+                && (!other.category().detection_only() || finding.category().detection_only())
+        })
     });
     findings
         .into_iter()
@@ -46,4 +50,34 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
 /// the rest.
 fn may_be_label(key: &str) -> bool {
     key.len() >= 3 && key.len() <= 128
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Forty varied characters: random enough to be reported as such.
+    fn value() -> String {
+        let alphabet = b"Wq7/ZkR2pTn9+LxB4vYs8HdJ";
+        (0..40).map(|at| char::from(alphabet[(at * 7 + at / 24) % alphabet.len()])).collect()
+    }
+
+    #[test]
+    fn a_value_that_also_looks_random_is_still_a_secret() {
+        let detector = Detector::default();
+        let value = value();
+        let bare = detector.find(value.as_bytes());
+        assert_eq!(bare.len(), 1, "the test needs a value that is reported");
+        assert!(bare[0].category().detection_only());
+        let found = findings(&detector, "AWS_SECRET_ACCESS_KEY", &value);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].pattern(), "aws_secret_key");
+        assert_eq!(found[0].span(), 0..value.len());
+    }
+
+    #[test]
+    fn what_shows_without_its_key_is_no_news() {
+        let detector = Detector::default();
+        assert!(findings(&detector, "comment", &value()).is_empty());
+    }
 }
