@@ -34,11 +34,12 @@ struct Row {
 }
 
 /// Compiles a row's regex: bytes, ASCII classes, anchored use.
-pub(super) fn compile(regex: &str) -> Result<Regex, regex_automata::meta::BuildError> {
+pub(super) fn compile(regex: &str) -> Result<Regex, Box<regex_automata::meta::BuildError>> {
     Regex::builder()
         .syntax(syntax::Config::new().unicode(false).utf8(false))
         .configure(Regex::config().utf8_empty(false).nfa_size_limit(Some(1 << 20)))
         .build(regex)
+        .map_err(Box::new)
 }
 
 impl Engine {

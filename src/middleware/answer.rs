@@ -13,7 +13,7 @@ use pin_project_lite::pin_project;
 
 use super::body::{Body, Inner, pin, poll_inner};
 use super::job::{Job, Plan};
-use super::report::{Decisions, Spotlighted};
+use super::report::{Decisions, Spotlighted, Withheld};
 use super::{BoxError, headers, refusal};
 use crate::rewrite::{Blocked, Finish, Output, RewriteError, Rewriter, Stage, Uninspected};
 
@@ -29,7 +29,7 @@ pin_project! {
 enum State<B> {
     /// Waiting for the head; `None` if the layer has nothing to do.
     Head(Option<Job>),
-    Collect(Option<Collect<B>>),
+    Collect(Option<Box<Collect<B>>>),
     Done,
 }
 
@@ -68,7 +68,7 @@ where
                 }
                 Some(job) => match begin(response, job) {
                     Step::Answer(response) => return Poll::Ready(Ok(*response)),
-                    Step::Collect(collect) => *this.state = State::Collect(Some(*collect)),
+                    Step::Collect(collect) => *this.state = State::Collect(Some(collect)),
                 },
             }
         }
@@ -89,6 +89,9 @@ enum Step<B> {
 /// What to do about a head.
 fn begin<B: http_body::Body>(response: Response<B>, job: Job) -> Step<B> {
     warn_if_misplaced(&response, job.stage);
+    if response.extensions().get::<Withheld>().is_some() {
+        return Step::Answer(Box::new(response.map(|body| Body::untouched(pin(body)))));
+    }
     let is_empty =
         response.body().is_end_stream() || response.body().size_hint().exact() == Some(0);
     let (mut head, body) = response.into_parts();
@@ -209,6 +212,7 @@ where
 fn refuse<B>(blocked: &Blocked, head: &Parts, job: &Job, out: Output) -> Response<Body<B>> {
     let mut response =
         refusal::respond(blocked, job.taste, &head.headers).map(|body| Body::whole(body, None));
+    response.extensions_mut().insert(Withheld(()));
     tell(response.extensions_mut(), job, out);
     response
 }

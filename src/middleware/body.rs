@@ -154,7 +154,7 @@ where
 
     fn size_hint(&self) -> SizeHint {
         match &self.kind {
-            Kind::Untouched { hint, .. } => hint.clone(),
+            Kind::Untouched { hint, .. } => *hint,
             Kind::Whole { data, trailers } => {
                 let length = data.as_ref().map_or(0, |data| data.len() as u64);
                 let mut hint = SizeHint::with_exact(length);

@@ -29,7 +29,7 @@ mod spotlight;
 mod stack;
 
 pub use body::Body;
-pub use report::{Decisions, Spotlighted};
+pub use report::{Decisions, Spotlighted, Withheld};
 pub use sanitize::{Sanitize, SanitizeFuture, SanitizeLayer};
 pub use spotlight::{Spotlight, SpotlightFuture, SpotlightLayer};
 pub use stack::{Stacked, stack, stack_of};

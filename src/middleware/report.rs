@@ -25,12 +25,20 @@ impl Decisions {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spotlighted(pub(super) ());
 
+/// In the extensions of an answer that a layer put in the place of a blocked
+/// one: it is the operator's word and not the upstream's, and is not framed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withheld(pub(super) ());
+
+/// Whether a value holds no secret.
+type Inspection = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+
 /// Tells decisions to who wants to know.
 #[derive(Clone, Default)]
 pub(super) struct Reporter {
     sink: Option<Sink>,
     /// Finds secrets in trailers, where the layer looks for any.
-    inspect: Option<Arc<dyn Fn(&[u8]) -> bool + Send + Sync>>,
+    inspect: Option<Inspection>,
 }
 
 impl Reporter {

@@ -42,7 +42,7 @@ fn body(media: Media, text: &str, value: &Value) -> Vec<u8> {
             text.replace(['\n', '\r'], " "),
             text.replace('\r', "").replace('\n', "\ndata: "),
         ),
-        _ => written(if text.len() % 2 == 0 { &data } else { value }),
+        _ => written(if text.len().is_multiple_of(2) { &data } else { value }),
     }
     .into_bytes()
 }

@@ -65,7 +65,9 @@ async fn an_empty_202_without_a_type_passes() {
 #[tokio::test]
 async fn what_cannot_be_inspected_is_refused() {
     let text = ("content-type", "text/plain");
-    let cases: [(u16, &[(&str, &str)], &str); 7] = [
+    /// Status, headers, and the reason that the refusal gives.
+    type Case<'a> = (u16, &'a [(&'a str, &'a str)], &'a str);
+    let cases: [Case<'_>; 7] = [
         (200, &[JSON, ("content-encoding", "GZIP")], "content_coding"),
         (
             200,

@@ -122,6 +122,6 @@ fn labelled_weak_values_are_found_exactly() {
         let mut found = detector.find(text.as_bytes());
         found.retain(|found| !found.category().detection_only());
         let spans: Vec<_> = found.iter().map(crate::detect::Finding::span).collect();
-        assert_eq!(spans, [before.len()..before.len() + secret.len()], "{text}");
+        assert_eq!(spans, vec![before.len()..before.len() + secret.len()], "{text}");
     }
 }
