@@ -136,11 +136,12 @@ impl Rewriter {
     /// # Errors
     ///
     /// More is to be held than `limits.buffer`, and the policy does not let
-    /// such a body pass. Every later call returns the error again.
+    /// such a body pass. Every later call returns the error again. On an event
+    /// stream, the answer to the request goes out before it, saying so.
     pub fn write(&mut self, bytes: Bytes, out: &mut Output) -> Result<(), RewriteError> {
         let limit = self.processor.policy.limits().buffer();
         let over = match &mut self.state {
-            State::Poisoned(reason) => return Err(RewriteError { reason: *reason }),
+            State::Poisoned(reason) => return Err(RewriteError::new(*reason)),
             State::Pass(_) => {
                 out.bytes(bytes);
                 return Ok(());
@@ -169,7 +170,7 @@ impl Rewriter {
     /// See [`write`](Self::write).
     pub fn finish(self, out: &mut Output) -> Result<Finish, RewriteError> {
         let changed = match self.state {
-            State::Poisoned(reason) => return Err(RewriteError { reason }),
+            State::Poisoned(reason) => return Err(RewriteError::new(reason)),
             State::Pass(decision) => {
                 out.decision(*decision);
                 self.changed
@@ -222,9 +223,17 @@ impl Rewriter {
             return Ok(());
         }
         decision.did(Action::Block);
+        let mut answered = false;
+        if let State::Events(_) = &self.state
+            && let Some(message) = self.blocked(&decision).message()
+        {
+            // Whoever asked waits for an answer on this very stream.
+            out.bytes(format!("event: message\ndata: {message}\n\n").into());
+            answered = true;
+        }
         out.decision(decision);
         self.state = State::Poisoned(reason);
-        Err(RewriteError { reason })
+        Err(RewriteError { reason, answered })
     }
 }
 
