@@ -12,3 +12,4 @@ mod frames;
 mod quiet;
 mod run;
 mod secrets;
+mod time;
