@@ -29,3 +29,11 @@ fn many_members_that_ask_for_their_objects_type() {
     let took = took(Media::Json, &body);
     assert!(took < Duration::from_secs(20), "{took:?}");
 }
+
+#[test]
+fn many_secrets_in_one_value_of_a_key() {
+    let secret = format!("AK{} ", "IAQYLPMN5HHHFPZAM2");
+    let body = format!(r#"{{"note":"{}"}}"#, secret.repeat(150_000));
+    let took = took(Media::Json, &body);
+    assert!(took < Duration::from_secs(30), "{took:?}");
+}

@@ -30,8 +30,10 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
     // What the value shows without its key is no news.
     let bare = detector.find(raw.as_bytes());
     findings.retain(|finding| {
-        let own = |span: std::ops::Range<usize>| begin + span.start..begin + span.end;
-        !bare.iter().any(|other| own(other.span()) == finding.span())
+        let own = finding.span().start - begin..finding.span().end - begin;
+        // Findings are sorted and do not overlap.
+        let at = bare.partition_point(|other| other.span().start < own.start);
+        bare.get(at).is_none_or(|other| other.span() != own)
     });
     findings
         .into_iter()
