@@ -142,9 +142,11 @@ impl Event<'_> {
         let mut out = Vec::with_capacity(self.body.len());
         let mut data = data;
         let replaced = data.is_some();
+        // In the order of the lines.
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
             let ending = &self.body[line.end..line.span.end];
-            match asides.iter().find(|(aside, _)| *aside == index) {
+            match asides.next_if(|(aside, _)| *aside == index) {
                 Some((_, edits)) => {
                     let value = edit::apply(&self.body[line.value.clone()], edits);
                     match line.field {
@@ -176,8 +178,9 @@ impl Event<'_> {
     /// dropped; its id stays, so that a reader can still resume after it.
     fn withheld(&self, blocked: &Blocked, asides: &[(usize, Vec<Edit>)], data: bool) -> Vec<u8> {
         let mut out = Vec::new();
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
-            let edited = asides.iter().any(|(aside, _)| *aside == index);
+            let edited = asides.next_if(|(aside, _)| *aside == index).is_some();
             if line.field == Field::Id && !edited {
                 out.extend_from_slice(b"id: ");
                 out.extend_from_slice(&self.body[line.value.clone()]);

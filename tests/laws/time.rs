@@ -37,3 +37,11 @@ fn many_secrets_in_one_value_of_a_key() {
     let took = took(Media::Json, &body);
     assert!(took < Duration::from_secs(30), "{took:?}");
 }
+
+#[test]
+fn many_secrets_in_the_comments_of_one_event() {
+    let secret = format!(": AK{}\n", "IAQYLPMN5HHHFPZAM2");
+    let body = format!("{}data: 1\n\n", secret.repeat(150_000));
+    let took = took(Media::Events, &body);
+    assert!(took < Duration::from_secs(30), "{took:?}");
+}
