@@ -168,7 +168,14 @@ impl Event<'_> {
                         out.extend_from_slice(if ending.is_empty() { b"\n" } else { ending });
                     }
                 }
-                None => out.extend_from_slice(&self.body[line.span.clone()]),
+                None => {
+                    // A line that now comes after a lone CR must not lend it
+                    // its LF: the event would not end.
+                    if out.ends_with(b"\r") && self.body[line.span.start] == b'\n' {
+                        out.push(b'\r');
+                    }
+                    out.extend_from_slice(&self.body[line.span.clone()]);
+                }
             }
         }
         out

@@ -8,6 +8,7 @@ mod bodies;
 mod closed;
 mod cut;
 mod edits;
+mod events;
 mod frames;
 mod quiet;
 mod run;

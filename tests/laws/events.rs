@@ -1,0 +1,40 @@
+//! Kinds of faults in events that the generators are not likely to meet.
+
+use tower_sanitize::Policy;
+use tower_sanitize::rewrite::Media;
+
+use crate::run::inner;
+
+fn secret() -> String {
+    format!("AK{}", "IAQYLPMN5HHHFPZAM2")
+}
+
+fn redacted(body: &str) -> String {
+    let policy = Policy::builder().redact(true).build().expect("is valid");
+    String::from_utf8(inner(&policy, Media::Events, body.as_bytes()).body).expect("is text")
+}
+
+/// What a reader makes of a stream: the data of each event.
+fn read(stream: &str) -> Vec<String> {
+    let stream = stream.replace("\r\n", "\n").replace('\r', "\n");
+    let (mut events, mut data) = (Vec::new(), Vec::new());
+    for line in stream.split('\n') {
+        match line {
+            "" if !data.is_empty() => events.push(std::mem::take(&mut data).join("\n")),
+            line => data.extend(line.strip_prefix("data: ").map(str::to_owned)),
+        }
+    }
+    events
+}
+
+#[test]
+fn an_edited_event_ends_where_it_did() {
+    let marker = "[REDACTED:cloud_credentials]";
+    for (body, first) in [
+        (format!("data: a\rdata: {}\n\ndata: next\n\n", secret()), format!("a\n{marker}")),
+        (format!("data: a\rid: {}\n\ndata: next\n\n", secret()), "a".to_owned()),
+        (format!("data: {}\r\ndata: a\r\r\ndata: next\n\n", secret()), format!("{marker}\na")),
+    ] {
+        assert_eq!(read(&redacted(&body)), [first, "next".to_owned()], "{body:?}");
+    }
+}
