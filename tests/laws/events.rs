@@ -38,3 +38,14 @@ fn an_edited_event_ends_where_it_did() {
         assert_eq!(read(&redacted(&body)), [first, "next".to_owned()], "{body:?}");
     }
 }
+
+#[test]
+fn the_name_of_an_unknown_field_is_text() {
+    let url = "postgres://app:Xk39dkfWm2Lq9@db.internal/x";
+    for line in [format!("{}: x", secret()), url.to_owned()] {
+        let out = redacted(&format!("{line}\ndata: 1\n\n"));
+        assert!(out.contains("[REDACTED:"), "{out}");
+        assert!(!out.contains(&secret()) && !out.contains("Xk39"), "{out}");
+        assert_eq!(read(&out), ["1"]);
+    }
+}
