@@ -1,6 +1,7 @@
 //! Kinds of faults in events that the generators are not likely to meet.
 
 use tower_sanitize::Policy;
+use tower_sanitize::detect::Severity;
 use tower_sanitize::rewrite::Media;
 
 use crate::run::inner;
@@ -47,5 +48,33 @@ fn the_name_of_an_unknown_field_is_text() {
         assert!(out.contains("[REDACTED:"), "{out}");
         assert!(!out.contains(&secret()) && !out.contains("Xk39"), "{out}");
         assert_eq!(read(&out), ["1"]);
+    }
+}
+
+fn blocking(media: Media, body: &str) -> String {
+    let policy = Policy::builder().block(Severity::Low).build().expect("is valid");
+    String::from_utf8(inner(&policy, media, body.as_bytes()).body).expect("is text")
+}
+
+#[test]
+fn an_answer_that_is_withheld_for_its_comment_is_answered() {
+    let answer = r#"{"jsonrpc":"2.0","id":7,"result":{"content":[]}}"#;
+    for data in [answer.to_owned(), format!("[{answer}]")] {
+        let out = blocking(Media::Events, &format!(": {}\ndata: {data}\n\n", secret()));
+        let events = read(&out);
+        assert_eq!(events.len(), 1, "{out}");
+        assert!(events[0].contains(r#""id":7,"#) && events[0].contains("isError"), "{out}");
+    }
+}
+
+#[test]
+fn nothing_stands_for_a_notification() {
+    let one = format!(
+        r#"{{"jsonrpc":"2.0","method":"notifications/message","params":{{"data":"{}"}}}}"#,
+        secret()
+    );
+    for data in [one.clone(), format!("[{one}]")] {
+        assert_eq!(blocking(Media::Events, &format!("data: {data}\n\n")), "");
+        assert_eq!(blocking(Media::Lines, &format!("{data}\n1\n")), "1\n");
     }
 }
