@@ -8,6 +8,7 @@ use crate::format::json::{JsonError, Place, Step, member, string, walk};
 use crate::format::mcp::{self, Content, Treatment};
 use crate::policy::{PayloadArrays, Trust};
 use crate::rewrite::decision::{Action, Uninspected};
+use crate::rewrite::view;
 
 /// What stands in the place of a payload value.
 const PAYLOAD: &str = "\"[redacted]\"";
@@ -62,7 +63,7 @@ impl Work<'_> {
         let mut open: Vec<Open> = Vec::new();
         walk(text, |path, place| {
             let held = match path.last() {
-                Some(Step::Key(key)) => self.policy.is_payload_key(key),
+                Some(Step::Key(key)) => self.is_payload_key(key),
                 Some(Step::Item(_)) => open.last().is_some_and(|open| open.payload),
                 None => false,
             };
@@ -199,6 +200,14 @@ impl Work<'_> {
                 edits.insert(place, edit);
             }
         }
+    }
+
+    /// A key is what it reads as: with invisible characters in it, it still is,
+    /// and would be in a second pass once they are stripped.
+    fn is_payload_key(&self, key: &str) -> bool {
+        self.policy.is_payload_key(key)
+            || (self.policy.has_payload_keys()
+                && view::visible(key).is_some_and(|view| self.policy.is_payload_key(&view.text)))
     }
 
     /// Replaces a scalar that a payload key holds. Says whether it did.
