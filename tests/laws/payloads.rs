@@ -21,3 +21,17 @@ fn a_payload_key_with_something_invisible_in_it_is_one() {
         assert_eq!(inner(&policy(strip), Media::Json, once.as_bytes()).body, once.as_bytes());
     }
 }
+
+#[test]
+fn a_text_that_is_not_json_after_all_counts_nothing() {
+    let body = r#"{"message": "x", "k": 1}}"#;
+    let outcome = inner(&policy(&[]), Media::Text, body.as_bytes());
+    assert_eq!(outcome.body, body.as_bytes());
+    assert_eq!(outcome.decisions[0].payload_values, 0);
+    assert_eq!(outcome.decisions[0].action, Action::None);
+
+    let secret = format!("AK{}", "IAQYLPMN5HHHFPZAM2");
+    let redact = Policy::builder().redact(true).build().expect("is valid");
+    let body = format!(r#"{{"k": "{secret}"}}}}"#);
+    assert_eq!(inner(&redact, Media::Text, body.as_bytes()).findings(), 1);
+}
