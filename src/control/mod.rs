@@ -48,3 +48,4 @@ pub use class::{ControlClass, ControlClasses, UnknownClass};
 pub use strip::{Joiners, Removal, invisible, removals, strip};
 
 pub use chars::may_contain;
+pub(crate) use strip::invisible_alone;

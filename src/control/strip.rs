@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::chars::{class, is_filler, is_introducer, may_contain, wants_joiner};
+use super::chars::{ESC, class, is_filler, is_introducer, may_contain, wants_joiner};
 use super::{ControlClass, ControlClasses, ansi};
 
 /// Whether joiners that a script or an emoji needs are kept.
@@ -95,6 +95,36 @@ pub fn invisible(text: &str) -> Vec<Range<usize>> {
         at = end;
     }
     ranges
+}
+
+/// Like [`invisible`], but a terminal's sequences lose only the control that
+/// begins them: the text as it reads to whoever is no terminal. A secret in the
+/// title that a sequence sets is text to a model. `None` if there are no
+/// sequences, where both are the same.
+///
+/// The second list holds the ends of introducers of two characters: what
+/// follows one is a beginning, whatever the second character is.
+pub(crate) fn invisible_alone(text: &str) -> Option<(Vec<Range<usize>>, Vec<usize>)> {
+    let mut introducers = false;
+    let mut escape = false;
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut begins = Vec::new();
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        introducers |= is_introducer(c);
+        if class(c).is_none() && !is_filler(c) {
+            if std::mem::take(&mut escape) && matches!(c, '[' | ']' | 'P' | 'X' | '^' | '_') {
+                begins.push(end);
+            }
+            continue;
+        }
+        escape = c == ESC || (escape && !is_introducer(c));
+        match ranges.last_mut() {
+            Some(last) if last.end == at => last.end = end,
+            _ => ranges.push(at..end),
+        }
+    }
+    introducers.then_some((ranges, begins))
 }
 
 /// Tag characters in a row, outside of a flag, that are a message.

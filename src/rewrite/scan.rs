@@ -10,7 +10,7 @@ use super::view::{self, View};
 const LEVELS: usize = 3;
 
 /// Findings of `text` as it stands, as it reads with invisible characters
-/// gone, and both again with its escapes decoded. Spans are of `text`.
+/// gone (to a terminal, and to anybody else), and both again with its escapes decoded. Spans are of `text`.
 pub(super) fn findings(detector: &Detector, text: &str) -> Vec<Finding> {
     let mut found = detector.find(text.as_bytes());
     let plain = found.len();
@@ -28,9 +28,13 @@ pub(super) fn findings(detector: &Detector, text: &str) -> Vec<Finding> {
 }
 
 fn in_visible(detector: &Detector, text: &str, maps: &[OffsetMap], found: &mut Vec<Finding>) {
-    if let Some(visible) = view::visible(text) {
-        for finding in detector.find_in_view(visible.text.as_bytes(), &visible.map.gaps()) {
-            let finding = finding.with_span(|span| visible.map.source(span));
+    let terminal = view::visible(text).map(|view| {
+        let gaps = view.map.gaps();
+        (view, gaps)
+    });
+    for (view, gaps) in [terminal, view::visible_to_all(text)].into_iter().flatten() {
+        for finding in detector.find_in_view(view.text.as_bytes(), &gaps) {
+            let finding = finding.with_span(|span| view.map.source(span));
             found.push(back(finding, maps));
         }
     }

@@ -20,7 +20,25 @@ pub(super) fn visible(text: &str) -> Option<View> {
     if !control::may_contain(text.as_bytes()) && !text.contains(char::REPLACEMENT_CHARACTER) {
         return None;
     }
-    let mut gone: Vec<std::ops::Range<usize>> = control::invisible(text);
+    without(text, control::invisible(text))
+}
+
+/// The same for who reads no terminal sequences: of those, only the control
+/// that begins them is gone. `None` if there are none. Comes with the offsets
+/// of the view that count as beginnings.
+pub(super) fn visible_to_all(text: &str) -> Option<(View, Vec<usize>)> {
+    if !control::may_contain(text.as_bytes()) {
+        return None;
+    }
+    let (gone, begins) = control::invisible_alone(text)?;
+    let view = without(text, gone)?;
+    let mut gaps = view.map.gaps();
+    gaps.extend(view.map.text(&begins));
+    gaps.sort_unstable();
+    Some((view, gaps))
+}
+
+fn without(text: &str, mut gone: Vec<std::ops::Range<usize>>) -> Option<View> {
     gone.extend(text.match_indices(char::REPLACEMENT_CHARACTER).map(|(at, c)| at..at + c.len()));
     if gone.is_empty() {
         return None;

@@ -10,6 +10,7 @@ mod cut;
 mod edits;
 mod events;
 mod frames;
+mod hidden;
 mod payloads;
 mod quiet;
 mod run;
