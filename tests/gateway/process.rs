@@ -124,7 +124,6 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// Tells the process to end, and waits until it has: its status, and all
     /// that it wrote to stderr.
-    #[cfg(unix)]
     pub(crate) async fn terminate(mut self) -> (ExitStatus, String) {
         let pid = self.child.id().expect("still runs");
         // The shell's own `kill`: not every system has the program.
