@@ -105,8 +105,9 @@ pub(crate) enum Field {
     Id,
     Event,
     Retry,
-    /// A comment, or a field that readers ignore: value is all after a colon
-    /// or, where there is none, the whole line.
+    /// A comment, or a field that readers ignore. A comment's value is all
+    /// after its colon; otherwise it is the whole line, since its name is text
+    /// like any other.
     Other,
     /// The empty line.
     Empty,
@@ -140,6 +141,7 @@ fn line(block: &[u8], start: usize, end: usize, next: usize) -> Line {
         _ => Field::Other,
     };
     let value = match colon {
+        Some(1..) if field == Field::Other => start..end,
         Some(colon) => {
             let after = start + colon + 1;
             after + usize::from(block[after..end].starts_with(b" "))..end
@@ -192,14 +194,15 @@ mod tests {
 
     #[test]
     fn fields_are_read() {
-        let block = b"data:1\ndata:  2\n: note\nid\nfoo\nretry: 3\n\n";
+        let block = b"data:1\ndata:  2\n: note\nid\nfoo\na: b\nretry: 3\n\n";
         let read: Vec<_> = lines(block).into_iter().map(|l| (l.field, &block[l.value])).collect();
-        let expected: [(Field, &[u8]); 7] = [
+        let expected: [(Field, &[u8]); 8] = [
             (Field::Data, b"1"),
             (Field::Data, b" 2"),
             (Field::Other, b"note"),
             (Field::Id, b""),
             (Field::Other, b"foo"),
+            (Field::Other, b"a: b"),
             (Field::Retry, b"3"),
             (Field::Empty, b""),
         ];

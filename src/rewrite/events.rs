@@ -106,18 +106,21 @@ impl Event<'_> {
         }
         let data = self.data();
         let mut new_data = None;
+        let mut rpc = false;
         if let Some(data) = &data {
-            let outcome = processor.message(data, Payload::Part, decision);
+            let mut outcome = processor.message(data, Payload::Part, decision);
+            if blocked.is_some() && outcome.blocked.is_none() {
+                outcome = processor.withhold(data, decision);
+            }
             if !outcome.edits.is_empty() {
                 new_data = Some(edit::apply(data, &outcome.edits));
             }
-            if let Some(reason) = outcome.blocked {
-                // The data's remedy knows the message's id.
-                blocked = Some(reason);
-            }
+            // The data's remedy knows the message's id.
+            blocked = outcome.blocked.or(blocked);
+            rpc = outcome.rpc;
         }
         if let Some(blocked) = blocked {
-            return Some(self.withheld(&blocked, &asides, data.is_some()));
+            return Some(self.withheld(&blocked, &asides, data.is_some(), rpc));
         }
         if asides.is_empty() && new_data.is_none() {
             return None;
@@ -142,9 +145,11 @@ impl Event<'_> {
         let mut out = Vec::with_capacity(self.body.len());
         let mut data = data;
         let replaced = data.is_some();
+        // In the order of the lines.
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
             let ending = &self.body[line.end..line.span.end];
-            match asides.iter().find(|(aside, _)| *aside == index) {
+            match asides.next_if(|(aside, _)| *aside == index) {
                 Some((_, edits)) => {
                     let value = edit::apply(&self.body[line.value.clone()], edits);
                     match line.field {
@@ -166,7 +171,14 @@ impl Event<'_> {
                         out.extend_from_slice(if ending.is_empty() { b"\n" } else { ending });
                     }
                 }
-                None => out.extend_from_slice(&self.body[line.span.clone()]),
+                None => {
+                    // A line that now comes after a lone CR must not lend it
+                    // its LF: the event would not end.
+                    if out.ends_with(b"\r") && self.body[line.span.start] == b'\n' {
+                        out.push(b'\r');
+                    }
+                    out.extend_from_slice(&self.body[line.span.clone()]);
+                }
             }
         }
         out
@@ -174,17 +186,24 @@ impl Event<'_> {
 
     /// What stands for an event that is blocked. What no answer can replace is
     /// dropped; its id stays, so that a reader can still resume after it.
-    fn withheld(&self, blocked: &Blocked, asides: &[(usize, Vec<Edit>)], data: bool) -> Vec<u8> {
+    fn withheld(
+        &self,
+        blocked: &Blocked,
+        asides: &[(usize, Vec<Edit>)],
+        data: bool,
+        rpc: bool,
+    ) -> Vec<u8> {
         let mut out = Vec::new();
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
-            let edited = asides.iter().any(|(aside, _)| *aside == index);
+            let edited = asides.next_if(|(aside, _)| *aside == index).is_some();
             if line.field == Field::Id && !edited {
                 out.extend_from_slice(b"id: ");
                 out.extend_from_slice(&self.body[line.value.clone()]);
                 out.push(b'\n');
             }
         }
-        let message = match (blocked.message(), self.is_rpc()) {
+        let message = match (blocked.message(), rpc) {
             (Some(message), _) => Some(message.to_owned()),
             (None, true) => None,
             (None, false) => Some(blocked.text()),
@@ -198,12 +217,5 @@ impl Event<'_> {
             out.push(b'\n');
         }
         out
-    }
-
-    fn is_rpc(&self) -> bool {
-        let text = self.data().map(|data| String::from_utf8_lossy(&data).into_owned());
-        text.is_some_and(|text| {
-            crate::format::mcp::Envelope::read(&text, false).is_ok_and(|found| found.is_some())
-        })
     }
 }

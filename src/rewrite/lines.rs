@@ -53,6 +53,9 @@ fn one(line: Bytes, processor: &Processor, out: &mut Output) -> bool {
     let outcome = processor.message(&line[..end], Payload::Part, &mut decision);
     out.decision(decision);
     if let Some(blocked) = outcome.blocked {
+        if outcome.rpc && blocked.message().is_none() {
+            return true;
+        }
         let mut text = remedy(&blocked).into_bytes();
         text.extend_from_slice(&line[end..]);
         out.bytes(text.into());
