@@ -11,6 +11,7 @@ mod edits;
 mod events;
 mod frames;
 mod hidden;
+mod limits;
 mod payloads;
 mod planted;
 mod quiet;
