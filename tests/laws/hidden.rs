@@ -28,3 +28,32 @@ fn a_sequence_does_not_hide_a_split_secret() {
         assert!(out.contains("[REDACTED:") && !out.contains(tail), "{out:?}");
     }
 }
+
+#[test]
+fn no_default_ignorable_character_splits_a_secret() {
+    // Unicode's DerivedCoreProperties.txt, Default_Ignorable_Code_Point.
+    let ignorable = [
+        0xad..=0xad,
+        0x34f..=0x34f,
+        0x61c..=0x61c,
+        0x115f..=0x1160,
+        0x17b4..=0x17b5,
+        0x180b..=0x180f,
+        0x200b..=0x200f,
+        0x202a..=0x202e,
+        0x2060..=0x206f,
+        0x3164..=0x3164,
+        0xfe00..=0xfe0f,
+        0xfeff..=0xfeff,
+        0xffa0..=0xffa0,
+        0xfff0..=0xfff8,
+        0x1bca0..=0x1bca3,
+        0x1d173..=0x1d17a,
+        0xe0000..=0xe0fff,
+    ];
+    let (head, tail) = halves();
+    for c in ignorable.into_iter().flatten().filter_map(char::from_u32) {
+        let out = redacted(&format!("{head}{c}{tail}"));
+        assert!(out.contains("[REDACTED:"), "{out:?}");
+    }
+}
