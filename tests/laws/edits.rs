@@ -47,8 +47,15 @@ fn body(media: Media, text: &str, value: &Value) -> Vec<u8> {
     .into_bytes()
 }
 
+/// Fewer than usual, since a case is many runs; the environment has the last
+/// word.
+fn cases() -> u32 {
+    let wanted = std::env::var("PROPTEST_CASES").ok();
+    wanted.and_then(|cases| cases.parse().ok()).unwrap_or(192)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
 
     /// Law 1.
     #[test]

@@ -1,5 +1,6 @@
 //! One body through one stage.
 
+use tower_sanitize::detect::Category;
 use tower_sanitize::rewrite::{Blocked, Context, Decision, Finish, Media, Output, Rewriter, Stage};
 use tower_sanitize::{Origin, Policy};
 
@@ -21,8 +22,11 @@ impl Outcome {
         (self.body.clone(), self.blocked.clone(), decisions.to_string())
     }
 
+    /// Findings that a policy redacts: hints are only reported.
     pub fn findings(&self) -> usize {
-        self.decisions.iter().flat_map(|decision| decision.categories.values()).sum()
+        let found = self.decisions.iter().flat_map(|decision| &decision.categories);
+        let hint = |category| matches!(category, Category::HighEntropy | Category::SensitiveFile);
+        found.filter(|(category, _)| !hint(**category)).map(|(_, count)| count).sum()
     }
 }
 
