@@ -32,14 +32,21 @@ impl Events {
         self.splitter.held()
     }
 
-    /// Takes bytes in; says whether any event was changed.
+    /// Takes bytes in; says whether any event was changed. Stops before an event
+    /// that is longer than may be held, even if it came at once: what happens
+    /// to it must not depend on cuts.
     pub(super) fn write(&mut self, bytes: &[u8], processor: &Processor, out: &mut Output) -> bool {
+        let limit = processor.policy.limits().buffer();
         self.splitter.push(bytes);
         let mut changed = false;
         while let Some(block) = self.splitter.next() {
             match block {
                 Block::LineFeed if self.changed_last => {}
                 Block::LineFeed => out.bytes(Bytes::from_static(b"\n")),
+                Block::Event(block) if block.len() > limit => {
+                    self.splitter.put_back(&block);
+                    break;
+                }
                 Block::Event(block) => {
                     self.changed_last = self.one(block, processor, out);
                     changed |= self.changed_last;
