@@ -3,7 +3,7 @@
 //! An event without an edit leaves byte for byte. In one with an edit, only
 //! the lines concerned are written anew: the data where its first line stood,
 //! a comment or an unknown field as a comment, and an `id` that is a finding
-//! is left out (a reader then cannot resume there, which is safe; a changed id
+//! becomes an empty comment (a reader then cannot resume there, which is safe; a changed id
 //! would resume somewhere else).
 
 use std::borrow::Cow;
@@ -160,7 +160,13 @@ impl Event<'_> {
                 Some((_, edits)) => {
                     let value = edit::apply(&self.body[line.value.clone()], edits);
                     match line.field {
-                        Field::Id => continue,
+                        // A line is left: what comes next must not become
+                        // the first of a stream, where a mark is dropped.
+                        Field::Id => {
+                            out.push(b':');
+                            out.extend_from_slice(ending);
+                            continue;
+                        }
                         Field::Event => out.extend_from_slice(b"event: "),
                         // A line without its invisible characters must not
                         // turn into a field that counts.

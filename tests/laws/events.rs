@@ -45,6 +45,12 @@ fn an_edited_event_ends_where_it_did() {
 }
 
 #[test]
+fn an_id_that_goes_leaves_a_line() {
+    let out = redacted(&format!("id: {}\r\n\u{feff}data: x\n\n", secret()));
+    assert_eq!(out, ":\r\n\u{feff}data: x\n\n");
+}
+
+#[test]
 fn the_name_of_an_unknown_field_is_text() {
     let url = "postgres://app:Xk39dkfWm2Lq9@db.internal/x";
     for line in [format!("{}: x", secret()), url.to_owned()] {

@@ -57,3 +57,16 @@ fn no_default_ignorable_character_splits_a_secret() {
         assert!(out.contains("[REDACTED:"), "{out:?}");
     }
 }
+
+#[test]
+fn a_marker_is_no_label() {
+    let (head, tail) = halves();
+    let rest = "c1NHd0amabA3BnIe45i2fq0Zk";
+    let body = format!(r#"{{"{head}{tail}": "{rest}"}}"#);
+    let policy = Policy::builder().redact(true).build().expect("is valid");
+    let once = inner(&policy, Media::Json, body.as_bytes());
+    let marker = "[REDACTED:cloud_credentials]";
+    assert_eq!(String::from_utf8_lossy(&once.body), format!(r#"{{"{marker}": "{rest}"}}"#));
+    assert_eq!(inner(&policy, Media::Json, &once.body).body, once.body);
+    assert_eq!(redacted(&format!("{head}{tail}: {rest}")), format!("{marker}: {rest}"));
+}
