@@ -79,6 +79,15 @@ impl Splitter {
         None
     }
 
+    /// Takes the block back that it gave out last. Only for what is not read
+    /// any more.
+    pub(crate) fn put_back(&mut self, block: &[u8]) {
+        let mut held = BytesMut::with_capacity(block.len() + self.held.len());
+        held.extend_from_slice(block);
+        held.extend_from_slice(&self.held);
+        self.held = held;
+    }
+
     /// What is left when the stream has ended: a block without its empty line.
     /// Readers discard it; it is inspected all the same.
     pub(crate) fn rest(self) -> Bytes {

@@ -3,7 +3,7 @@
 //! An event without an edit leaves byte for byte. In one with an edit, only
 //! the lines concerned are written anew: the data where its first line stood,
 //! a comment or an unknown field as a comment, and an `id` that is a finding
-//! is left out (a reader then cannot resume there, which is safe; a changed id
+//! becomes an empty comment (a reader then cannot resume there, which is safe; a changed id
 //! would resume somewhere else).
 
 use std::borrow::Cow;
@@ -32,14 +32,21 @@ impl Events {
         self.splitter.held()
     }
 
-    /// Takes bytes in; says whether any event was changed.
+    /// Takes bytes in; says whether any event was changed. Stops before an event
+    /// that is longer than may be held, even if it came at once: what happens
+    /// to it must not depend on cuts.
     pub(super) fn write(&mut self, bytes: &[u8], processor: &Processor, out: &mut Output) -> bool {
+        let limit = processor.policy.limits().buffer();
         self.splitter.push(bytes);
         let mut changed = false;
         while let Some(block) = self.splitter.next() {
             match block {
                 Block::LineFeed if self.changed_last => {}
                 Block::LineFeed => out.bytes(Bytes::from_static(b"\n")),
+                Block::Event(block) if block.len() > limit => {
+                    self.splitter.put_back(&block);
+                    break;
+                }
                 Block::Event(block) => {
                     self.changed_last = self.one(block, processor, out);
                     changed |= self.changed_last;
@@ -153,7 +160,13 @@ impl Event<'_> {
                 Some((_, edits)) => {
                     let value = edit::apply(&self.body[line.value.clone()], edits);
                     match line.field {
-                        Field::Id => continue,
+                        // A line is left: what comes next must not become
+                        // the first of a stream, where a mark is dropped.
+                        Field::Id => {
+                            out.push(b':');
+                            out.extend_from_slice(ending);
+                            continue;
+                        }
                         Field::Event => out.extend_from_slice(b"event: "),
                         // A line without its invisible characters must not
                         // turn into a field that counts.

@@ -20,11 +20,17 @@ impl Lines {
         self.held.len()
     }
 
-    /// Takes bytes in; says whether any line was changed.
+    /// Takes bytes in; says whether any line was changed. Stops before a line
+    /// that is longer than may be held, even if it came at once: what happens
+    /// to it must not depend on cuts.
     pub(super) fn write(&mut self, bytes: &[u8], processor: &Processor, out: &mut Output) -> bool {
+        let limit = processor.policy.limits().buffer();
         self.held.extend_from_slice(bytes);
         let mut changed = false;
         while let Some(found) = memchr::memchr(b'\n', &self.held[self.seen..]) {
+            if self.seen + found >= limit {
+                break;
+            }
             let line = self.held.split_to(self.seen + found + 1).freeze();
             self.seen = 0;
             changed |= one(line, processor, out);

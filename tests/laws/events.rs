@@ -1,10 +1,14 @@
 //! Kinds of faults in events that the generators are not likely to meet.
 
+use proptest::prelude::*;
 use tower_sanitize::Policy;
+use tower_sanitize::control::ControlClass;
 use tower_sanitize::detect::Severity;
-use tower_sanitize::rewrite::Media;
+use tower_sanitize::rewrite::{Media, Stage};
 
-use crate::run::inner;
+use crate::bodies::stream;
+use crate::cut::cuts;
+use crate::run::{inner, run};
 
 fn secret() -> String {
     format!("AK{}", "IAQYLPMN5HHHFPZAM2")
@@ -38,6 +42,12 @@ fn an_edited_event_ends_where_it_did() {
     ] {
         assert_eq!(read(&redacted(&body)), [first, "next".to_owned()], "{body:?}");
     }
+}
+
+#[test]
+fn an_id_that_goes_leaves_a_line() {
+    let out = redacted(&format!("id: {}\r\n\u{feff}data: x\n\n", secret()));
+    assert_eq!(out, ":\r\n\u{feff}data: x\n\n");
 }
 
 #[test]
@@ -76,5 +86,55 @@ fn nothing_stands_for_a_notification() {
     for data in [one.clone(), format!("[{one}]")] {
         assert_eq!(blocking(Media::Events, &format!("data: {data}\n\n")), "");
         assert_eq!(blocking(Media::Lines, &format!("{data}\n1\n")), "1\n");
+    }
+}
+
+/// What a reader makes of a stream, by the letter of the WHATWG text: type and
+/// data lines of each event.
+fn dispatched(stream: &str) -> Vec<(bool, usize)> {
+    let stream = stream.strip_prefix('\u{feff}').unwrap_or(stream);
+    let stream = stream.replace("\r\n", "\n").replace('\r', "\n");
+    let mut lines: Vec<&str> = stream.split('\n').collect();
+    // Not ended: no line.
+    lines.pop();
+    let (mut events, mut data, mut named) = (Vec::new(), 0, false);
+    for line in lines {
+        let name = line.split(':').next().unwrap_or("");
+        match name {
+            _ if line.is_empty() => {
+                if data > 0 {
+                    events.push((named, data.min(1)));
+                }
+                (data, named) = (0, false);
+            }
+            "data" => data += 1,
+            "event" => named = true,
+            _ => {}
+        }
+    }
+    events
+}
+
+proptest! {
+    /// Laws 1, 3, 4 and 5 for events of any make.
+    #[test]
+    fn streams_stay_streams(stream in stream(), cuts in cuts()) {
+        let strict = Policy::builder()
+            .redact(true)
+            .strip(ControlClass::ALL)
+            .payload_keys(["message"])
+            .build()
+            .expect("is valid");
+        let redact = Policy::builder().redact(true).build().expect("is valid");
+        for policy in [strict, redact] {
+            let once = inner(&policy, Media::Events, stream.as_bytes());
+            let cut = run(&policy, Stage::Inner, Media::Events, &cuts.of(stream.as_bytes()));
+            prop_assert_eq!(cut.essence(), once.essence());
+            let text = String::from_utf8(once.body).expect("is text");
+            prop_assert_eq!(dispatched(&text), dispatched(&stream), "{:?}", text);
+            let twice = inner(&policy, Media::Events, text.as_bytes());
+            prop_assert_eq!(&String::from_utf8_lossy(&twice.body), &text);
+            prop_assert_eq!(twice.findings(), 0);
+        }
     }
 }
