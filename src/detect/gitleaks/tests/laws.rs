@@ -12,6 +12,9 @@ fn file(head: &str, keywords: bool) -> String {
 }
 
 proptest! {
+    // Each case compiles several files.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     /// What is disabled finds nothing, and nothing else changes.
     #[test]
     fn disabled_rules_are_out(text in "(q[abc][a-z0-9]{0,7}[ ,]){0,12}", off in 0_usize..3) {
