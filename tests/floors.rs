@@ -74,7 +74,8 @@ fn imports_point_downward() {
             continue;
         }
         let allowed = floors.get(&*module).unwrap_or_else(|| panic!("{module} has no floor"));
-        for name in imports(&text) {
+        // Anything else after `crate::` is an item, or text in a string.
+        for name in imports(&text).into_iter().filter(|name| floors.contains_key(&**name)) {
             seen += 1;
             assert!(
                 name == module || allowed.contains(&&*name),

@@ -26,13 +26,29 @@ pub(super) fn class(c: char) -> Option<ControlClass> {
     })
 }
 
-/// Characters of no class that have no width either: a combining grapheme
-/// joiner, fillers, interlinear annotation. They hide in words, and stripping
-/// them would break text that has a use for them.
+/// Characters of no class that have no width either: the rest of Unicode's
+/// `Default_Ignorable_Code_Point` (a combining grapheme joiner, fillers, inherent
+/// vowels, Mongolian selectors, format controls of shorthand and music, and
+/// what is reserved), and interlinear annotation. They hide in words, and
+/// stripping them would break text that has a use for them.
 pub(super) fn is_filler(c: char) -> bool {
     matches!(
         c,
-        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+        '\u{34f}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'
+            | '\u{17b5}'
+            | '\u{180b}'..='\u{180d}'
+            | '\u{180f}'
+            | '\u{2065}'
+            | '\u{3164}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0080}'..='\u{e00ff}'
+            | '\u{e01f0}'..='\u{e0fff}'
     )
 }
 
@@ -71,7 +87,7 @@ static SUSPECT: [bool; 256] = {
         table[byte] = !matches!(byte as u8, b'\t' | b'\n' | b'\r');
         byte += 1;
     }
-    let leads = [0x7f, 0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf3];
+    let leads = [0x7f, 0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
     let mut lead = 0;
     while lead < leads.len() {
         table[leads[lead]] = true;
@@ -85,10 +101,11 @@ fn is_suspect(bytes: &[u8]) -> bool {
         [0xc2, next, ..] => matches!(next, 0x80..=0x9f | 0xad),
         [0xcd, next, ..] => *next == 0x8f,
         [0xd8, next, ..] => *next == 0x9c,
-        [0xe1, next, ..] => matches!(next, 0x85 | 0xa0),
+        [0xe1, next, ..] => matches!(next, 0x85 | 0x9e | 0xa0),
         [0xe2, next, ..] => matches!(next, 0x80 | 0x81),
         [0xe3, next, ..] => *next == 0x85,
         [0xef, next, ..] => matches!(next, 0xb8 | 0xbb | 0xbe | 0xbf),
+        [0xf0, next, third, ..] => matches!((next, third), (0x9b, 0xb2) | (0x9d, 0x85)),
         [0xf3, next, ..] => *next == 0xa0,
         _ => true,
     }

@@ -45,6 +45,7 @@ mod strip;
 mod tests;
 
 pub use class::{ControlClass, ControlClasses, UnknownClass};
-pub use strip::{Joiners, Reader, Removal, has_sequences, invisible, removals, strip};
+pub use strip::{Joiners, Removal, invisible, removals, strip};
 
 pub use chars::may_contain;
+pub(crate) use strip::invisible_alone;

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::chars::{class, is_filler, is_introducer, may_contain, wants_joiner};
+use super::chars::{ESC, class, is_filler, is_introducer, may_contain, wants_joiner};
 use super::{ControlClass, ControlClasses, ansi};
 
 /// Whether joiners that a script or an emoji needs are kept.
@@ -76,27 +76,17 @@ pub fn removals(text: &str, classes: ControlClasses, joiners: Joiners) -> Vec<Re
     removals
 }
 
-/// How a reader takes a control sequence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// As a terminal does: the whole sequence shows nothing.
-    Terminal,
-    /// As most programs do: its control characters show nothing, the rest is
-    /// text.
-    Program,
-}
-
-/// Everything that shows nothing to a reader, whatever classes it is of, and
-/// fillers of no class as well: the text without these ranges is the text as
-/// it reads. Sorted, disjoint.
-pub fn invisible(text: &str, reader: Reader) -> Vec<Range<usize>> {
+/// Everything that has no width, whatever classes it is of, and fillers of no
+/// class as well: the text without these ranges is the text as it reads.
+/// Sorted, disjoint.
+pub fn invisible(text: &str) -> Vec<Range<usize>> {
     let transparent = |c: char| class(c).is_some() || is_filler(c);
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
-        let sequence = is_introducer(c) && reader == Reader::Terminal;
-        let end = if sequence { ansi::end(text, at, &transparent) } else { at + c.len_utf8() };
-        if sequence || transparent(c) {
+        let end =
+            if is_introducer(c) { ansi::end(text, at, &transparent) } else { at + c.len_utf8() };
+        if is_introducer(c) || transparent(c) {
             match ranges.last_mut() {
                 Some(last) if last.end == at => last.end = end,
                 _ => ranges.push(at..end),
@@ -107,9 +97,34 @@ pub fn invisible(text: &str, reader: Reader) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Whether anything reads differently to different readers.
-pub fn has_sequences(text: &str) -> bool {
-    text.contains(is_introducer)
+/// Like [`invisible`], but a terminal's sequences lose only the control that
+/// begins them: the text as it reads to whoever is no terminal. A secret in the
+/// title that a sequence sets is text to a model. `None` if there are no
+/// sequences, where both are the same.
+///
+/// The second list holds the ends of introducers of two characters: what
+/// follows one is a beginning, whatever the second character is.
+pub(crate) fn invisible_alone(text: &str) -> Option<(Vec<Range<usize>>, Vec<usize>)> {
+    let mut introducers = false;
+    let mut escape = false;
+    let mut ranges: Vec<Range<usize>> = Vec::new();
+    let mut begins = Vec::new();
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        introducers |= is_introducer(c);
+        if class(c).is_none() && !is_filler(c) {
+            if std::mem::take(&mut escape) && matches!(c, '[' | ']' | 'P' | 'X' | '^' | '_') {
+                begins.push(end);
+            }
+            continue;
+        }
+        escape = c == ESC || (escape && !is_introducer(c));
+        match ranges.last_mut() {
+            Some(last) if last.end == at => last.end = end,
+            _ => ranges.push(at..end),
+        }
+    }
+    introducers.then_some((ranges, begins))
 }
 
 /// Tag characters in a row, outside of a flag, that are a message.

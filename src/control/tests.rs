@@ -1,7 +1,9 @@
 use proptest::prelude::*;
 
 use super::chars::{class, is_introducer};
-use super::{ControlClass, ControlClasses, Joiners, Reader, invisible, may_contain, strip};
+use super::{
+    ControlClass, ControlClasses, Joiners, invisible, invisible_alone, may_contain, strip,
+};
 
 fn one(class: ControlClass) -> ControlClasses {
     ControlClasses::NONE.with(class)
@@ -81,15 +83,12 @@ fn hidden_messages_go_with_zero_width() {
 }
 
 #[test]
-fn readers_take_a_sequence_differently() {
-    let read = |reader| {
-        let text = "gh\u{1b}p_x";
-        let hidden = invisible(text, reader);
-        assert_eq!(hidden.len(), 1);
-        format!("{}{}", &text[..hidden[0].start], &text[hidden[0].end..])
-    };
-    assert_eq!(read(Reader::Terminal), "gh_x");
-    assert_eq!(read(Reader::Program), "ghp_x");
+fn a_sequence_reads_differently_without_a_terminal() {
+    let text = "gh\u{1b}p_x\u{1b}Py";
+    assert_eq!(invisible(text), [2..4, 6..8]);
+    // The escape alone is gone, and what follows `ESC P` is a beginning.
+    assert_eq!(invisible_alone(text), Some((vec![2..3, 6..7], vec![8])));
+    assert_eq!(invisible_alone("a\u{200b}b"), None);
 }
 
 #[test]
@@ -108,7 +107,7 @@ fn hostile_repetition_is_linear() {
         let long = text.repeat(500_000);
         let left = strip(&long, four(), Joiners::Strip);
         assert!(!left.contains(is_introducer), "{text:?}");
-        invisible(&long, Reader::Terminal);
+        invisible(&long);
     }
 }
 
@@ -168,11 +167,10 @@ proptest! {
     }
 
     #[test]
-    fn invisible_ranges_leave_nothing_invisible(text in tricky(), terminal in any::<bool>()) {
-        let reader = if terminal { Reader::Terminal } else { Reader::Program };
+    fn invisible_ranges_leave_nothing_invisible(text in tricky()) {
         let mut left = String::new();
         let mut at = 0;
-        for range in invisible(&text, reader) {
+        for range in invisible(&text) {
             prop_assert!(range.start >= at && range.start < range.end);
             left.push_str(&text[at..range.start]);
             at = range.end;
@@ -184,7 +182,7 @@ proptest! {
     #[test]
     fn what_may_not_be_there_is_not(text in any::<String>()) {
         if !may_contain(text.as_bytes()) {
-            prop_assert!(invisible(&text, Reader::Terminal).is_empty());
+            prop_assert!(invisible(&text).is_empty());
         }
         let plain: String = text.chars().filter(|c| (' '..='~').contains(c)).collect();
         prop_assert!(!may_contain(plain.as_bytes()));

@@ -10,7 +10,8 @@ use memchr::memmem;
 
 use super::{Category, finding::Finding};
 
-const OPEN: &[u8] = b"[REDACTED:";
+/// What every marker begins with.
+pub(super) const OPEN: &[u8] = b"[REDACTED:";
 
 /// Spans of the markers in `haystack`, in order.
 pub(crate) fn spans(haystack: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {

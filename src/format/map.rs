@@ -95,6 +95,23 @@ impl OffsetMap {
         (at < self.text_len).then(|| first - 1)
     }
 
+    /// Where sorted offsets of the source, none of them inside an atomic
+    /// segment, are in the text.
+    pub(crate) fn text(&self, source: &[usize]) -> Vec<usize> {
+        let mut index = 0;
+        (source.iter())
+            .map(|&at| {
+                while self.segments.get(index + 1).is_some_and(|next| next.source <= at) {
+                    index += 1;
+                }
+                self.segments.get(index).map_or(at, |segment| {
+                    let behind = if segment.copied { at - segment.source } else { 0 };
+                    segment.text + behind
+                })
+            })
+            .collect()
+    }
+
     /// Offsets of the text at which some source was dropped.
     pub(crate) fn gaps(&self) -> Vec<usize> {
         let mut gaps: Vec<usize> = (0..self.segments.len())

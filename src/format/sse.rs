@@ -79,6 +79,15 @@ impl Splitter {
         None
     }
 
+    /// Takes the block back that it gave out last. Only for what is not read
+    /// any more.
+    pub(crate) fn put_back(&mut self, block: &[u8]) {
+        let mut held = BytesMut::with_capacity(block.len() + self.held.len());
+        held.extend_from_slice(block);
+        held.extend_from_slice(&self.held);
+        self.held = held;
+    }
+
     /// What is left when the stream has ended: a block without its empty line.
     /// Readers discard it; it is inspected all the same.
     pub(crate) fn rest(self) -> Bytes {
@@ -105,8 +114,9 @@ pub(crate) enum Field {
     Id,
     Event,
     Retry,
-    /// A comment, or a field that readers ignore: value is all after a colon
-    /// or, where there is none, the whole line.
+    /// A comment, or a field that readers ignore. A comment's value is all
+    /// after its colon; otherwise it is the whole line, since its name is text
+    /// like any other.
     Other,
     /// The empty line.
     Empty,
@@ -140,6 +150,7 @@ fn line(block: &[u8], start: usize, end: usize, next: usize) -> Line {
         _ => Field::Other,
     };
     let value = match colon {
+        Some(1..) if field == Field::Other => start..end,
         Some(colon) => {
             let after = start + colon + 1;
             after + usize::from(block[after..end].starts_with(b" "))..end
@@ -192,14 +203,15 @@ mod tests {
 
     #[test]
     fn fields_are_read() {
-        let block = b"data:1\ndata:  2\n: note\nid\nfoo\nretry: 3\n\n";
+        let block = b"data:1\ndata:  2\n: note\nid\nfoo\na: b\nretry: 3\n\n";
         let read: Vec<_> = lines(block).into_iter().map(|l| (l.field, &block[l.value])).collect();
-        let expected: [(Field, &[u8]); 7] = [
+        let expected: [(Field, &[u8]); 8] = [
             (Field::Data, b"1"),
             (Field::Data, b" 2"),
             (Field::Other, b"note"),
             (Field::Id, b""),
             (Field::Other, b"foo"),
+            (Field::Other, b"a: b"),
             (Field::Retry, b"3"),
             (Field::Empty, b""),
         ];

@@ -183,7 +183,7 @@ where
         }
         drop(body);
         let done = catch_unwind(AssertUnwindSafe(|| rewriter.finish(&mut out)))
-            .unwrap_or(Err(RewriteError { reason: Uninspected::Internal }));
+            .unwrap_or(Err(RewriteError::new(Uninspected::Internal)));
         match done {
             Ok(Finish::Blocked(blocked)) => refuse(&blocked, &head, &job, out),
             Ok(finish) => {

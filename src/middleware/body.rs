@@ -221,12 +221,13 @@ where
         }
     }
 
-    /// Lets the rewriter work. Whatever goes wrong, a panic too, ends the body
-    /// with an error: what was not inspected is not sent.
+    /// Lets the rewriter work. Whatever goes wrong, a panic too, ends the body,
+    /// with an error where an answer is missing: what was not inspected is not
+    /// sent.
     fn work<T>(&mut self, work: impl FnOnce(&mut Output) -> Result<T, RewriteError>) -> Option<T> {
         let mut out = Output::default();
         let done = catch_unwind(AssertUnwindSafe(|| work(&mut out)))
-            .unwrap_or(Err(RewriteError { reason: Uninspected::Internal }));
+            .unwrap_or(Err(RewriteError::new(Uninspected::Internal)));
         self.ready.extend(out.take_bytes());
         for decision in out.take_decisions() {
             self.reporter.report(&decision);
@@ -235,7 +236,11 @@ where
             Ok(done) => Some(done),
             Err(error) => {
                 self.inner = None;
-                self.error = Some(error.into());
+                // A stream that holds its answer ends like any other: what
+                // follows an error may take the answer along.
+                if !error.is_answered() {
+                    self.error = Some(error.into());
+                }
                 None
             }
         }

@@ -3,7 +3,7 @@
 //! An event without an edit leaves byte for byte. In one with an edit, only
 //! the lines concerned are written anew: the data where its first line stood,
 //! a comment or an unknown field as a comment, and an `id` that is a finding
-//! is left out (a reader then cannot resume there, which is safe; a changed id
+//! becomes an empty comment (a reader then cannot resume there, which is safe; a changed id
 //! would resume somewhere else).
 
 use std::borrow::Cow;
@@ -32,14 +32,21 @@ impl Events {
         self.splitter.held()
     }
 
-    /// Takes bytes in; says whether any event was changed.
+    /// Takes bytes in; says whether any event was changed. Stops before an event
+    /// that is longer than may be held, even if it came at once: what happens
+    /// to it must not depend on cuts.
     pub(super) fn write(&mut self, bytes: &[u8], processor: &Processor, out: &mut Output) -> bool {
+        let limit = processor.policy.limits().buffer();
         self.splitter.push(bytes);
         let mut changed = false;
         while let Some(block) = self.splitter.next() {
             match block {
                 Block::LineFeed if self.changed_last => {}
                 Block::LineFeed => out.bytes(Bytes::from_static(b"\n")),
+                Block::Event(block) if block.len() > limit => {
+                    self.splitter.put_back(&block);
+                    break;
+                }
                 Block::Event(block) => {
                     self.changed_last = self.one(block, processor, out);
                     changed |= self.changed_last;
@@ -106,18 +113,21 @@ impl Event<'_> {
         }
         let data = self.data();
         let mut new_data = None;
+        let mut rpc = false;
         if let Some(data) = &data {
-            let outcome = processor.message(data, Payload::Part, decision);
+            let mut outcome = processor.message(data, Payload::Part, decision);
+            if blocked.is_some() && outcome.blocked.is_none() {
+                outcome = processor.withhold(data, decision);
+            }
             if !outcome.edits.is_empty() {
                 new_data = Some(edit::apply(data, &outcome.edits));
             }
-            if let Some(reason) = outcome.blocked {
-                // The data's remedy knows the message's id.
-                blocked = Some(reason);
-            }
+            // The data's remedy knows the message's id.
+            blocked = outcome.blocked.or(blocked);
+            rpc = outcome.rpc;
         }
         if let Some(blocked) = blocked {
-            return Some(self.withheld(&blocked, &asides, data.is_some()));
+            return Some(self.withheld(&blocked, &asides, data.is_some(), rpc));
         }
         if asides.is_empty() && new_data.is_none() {
             return None;
@@ -142,13 +152,21 @@ impl Event<'_> {
         let mut out = Vec::with_capacity(self.body.len());
         let mut data = data;
         let replaced = data.is_some();
+        // In the order of the lines.
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
             let ending = &self.body[line.end..line.span.end];
-            match asides.iter().find(|(aside, _)| *aside == index) {
+            match asides.next_if(|(aside, _)| *aside == index) {
                 Some((_, edits)) => {
                     let value = edit::apply(&self.body[line.value.clone()], edits);
                     match line.field {
-                        Field::Id => continue,
+                        // A line is left: what comes next must not become
+                        // the first of a stream, where a mark is dropped.
+                        Field::Id => {
+                            out.push(b':');
+                            out.extend_from_slice(ending);
+                            continue;
+                        }
                         Field::Event => out.extend_from_slice(b"event: "),
                         // A line without its invisible characters must not
                         // turn into a field that counts.
@@ -166,7 +184,14 @@ impl Event<'_> {
                         out.extend_from_slice(if ending.is_empty() { b"\n" } else { ending });
                     }
                 }
-                None => out.extend_from_slice(&self.body[line.span.clone()]),
+                None => {
+                    // A line that now comes after a lone CR must not lend it
+                    // its LF: the event would not end.
+                    if out.ends_with(b"\r") && self.body[line.span.start] == b'\n' {
+                        out.push(b'\r');
+                    }
+                    out.extend_from_slice(&self.body[line.span.clone()]);
+                }
             }
         }
         out
@@ -174,17 +199,24 @@ impl Event<'_> {
 
     /// What stands for an event that is blocked. What no answer can replace is
     /// dropped; its id stays, so that a reader can still resume after it.
-    fn withheld(&self, blocked: &Blocked, asides: &[(usize, Vec<Edit>)], data: bool) -> Vec<u8> {
+    fn withheld(
+        &self,
+        blocked: &Blocked,
+        asides: &[(usize, Vec<Edit>)],
+        data: bool,
+        rpc: bool,
+    ) -> Vec<u8> {
         let mut out = Vec::new();
+        let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
-            let edited = asides.iter().any(|(aside, _)| *aside == index);
+            let edited = asides.next_if(|(aside, _)| *aside == index).is_some();
             if line.field == Field::Id && !edited {
                 out.extend_from_slice(b"id: ");
                 out.extend_from_slice(&self.body[line.value.clone()]);
                 out.push(b'\n');
             }
         }
-        let message = match (blocked.message(), self.is_rpc()) {
+        let message = match (blocked.message(), rpc) {
             (Some(message), _) => Some(message.to_owned()),
             (None, true) => None,
             (None, false) => Some(blocked.text()),
@@ -198,12 +230,5 @@ impl Event<'_> {
             out.push(b'\n');
         }
         out
-    }
-
-    fn is_rpc(&self) -> bool {
-        let text = self.data().map(|data| String::from_utf8_lossy(&data).into_owned());
-        text.is_some_and(|text| {
-            crate::format::mcp::Envelope::read(&text, false).is_ok_and(|found| found.is_some())
-        })
     }
 }

@@ -20,11 +20,17 @@ impl Lines {
         self.held.len()
     }
 
-    /// Takes bytes in; says whether any line was changed.
+    /// Takes bytes in; says whether any line was changed. Stops before a line
+    /// that is longer than may be held, even if it came at once: what happens
+    /// to it must not depend on cuts.
     pub(super) fn write(&mut self, bytes: &[u8], processor: &Processor, out: &mut Output) -> bool {
+        let limit = processor.policy.limits().buffer();
         self.held.extend_from_slice(bytes);
         let mut changed = false;
         while let Some(found) = memchr::memchr(b'\n', &self.held[self.seen..]) {
+            if self.seen + found >= limit {
+                break;
+            }
             let line = self.held.split_to(self.seen + found + 1).freeze();
             self.seen = 0;
             changed |= one(line, processor, out);
@@ -53,6 +59,9 @@ fn one(line: Bytes, processor: &Processor, out: &mut Output) -> bool {
     let outcome = processor.message(&line[..end], Payload::Part, &mut decision);
     out.decision(decision);
     if let Some(blocked) = outcome.blocked {
+        if outcome.rpc && blocked.message().is_none() {
+            return true;
+        }
         let mut text = remedy(&blocked).into_bytes();
         text.extend_from_slice(&line[end..]);
         out.bytes(text.into());

@@ -30,6 +30,9 @@ pub(super) enum Payload {
 pub(super) struct Outcome {
     pub(super) edits: Vec<Edit>,
     pub(super) blocked: Option<Blocked>,
+    /// It is JSON-RPC: where a block brings no message, nothing may stand in
+    /// its place.
+    pub(super) rpc: bool,
 }
 
 /// A stage with all it knows, ready for messages.
@@ -77,7 +80,7 @@ impl Processor {
     /// Edits for a text that stands beside messages: a comment, a header.
     pub(super) fn aside(&self, bytes: &[u8], decision: &mut Decision) -> Outcome {
         if self.stage == Stage::Outer {
-            return Outcome { edits: Vec::new(), blocked: None };
+            return Outcome { edits: Vec::new(), blocked: None, rpc: false };
         }
         decision.inspected += bytes.len() as u64;
         let (text, map) = view::utf8(bytes);
@@ -128,10 +131,10 @@ impl Processor {
         let request = self.context.request();
         if let Some(envelope) = Envelope::read(text, request.is_some())? {
             let (edits, blocked) = self.rpc(text, &envelope, decision)?;
-            let id_is_clean = self.id_is_clean(text, &envelope);
-            return Ok(self.conclude(edits, blocked, decision, |reason| {
-                remedy::replacement(reason, text, &envelope, id_is_clean, request)
-            }));
+            let outcome = self.conclude(edits, blocked, decision, |reason| {
+                self.instead_of_one(reason, text, &envelope)
+            });
+            return Ok(Outcome { rpc: true, ..outcome });
         }
         if let Some(batch) = self.batch(text)? {
             let mut edits = Vec::new();
@@ -143,17 +146,10 @@ impl Processor {
                     Edit::new(edit.range.start + span.start..edit.range.end + span.start, edit.with)
                 }));
             }
-            return Ok(self.conclude(edits, blocked, decision, |reason| {
-                let answers: Vec<String> = batch
-                    .iter()
-                    .filter_map(|(span, envelope)| {
-                        let text = &text[span.clone()];
-                        let clean = self.id_is_clean(text, envelope);
-                        remedy::replacement(reason, text, envelope, clean, None)
-                    })
-                    .collect();
-                (!answers.is_empty()).then(|| format!("[{}]", answers.join(",")))
-            }));
+            let outcome = self.conclude(edits, blocked, decision, |reason| {
+                self.instead_of_batch(reason, text, &batch)
+            });
+            return Ok(Outcome { rpc: true, ..outcome });
         }
         match self.stage {
             Stage::Inner => {
@@ -167,6 +163,47 @@ impl Processor {
                 Ok(self.conclude(Vec::new(), false, decision, |_| None))
             }
         }
+    }
+
+    /// Withholds a message for what was found beside it.
+    pub(super) fn withhold(&self, bytes: &[u8], decision: &mut Decision) -> Outcome {
+        let (text, _) = view::utf8(bytes);
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        if let Ok(Some(envelope)) = Envelope::read(text, self.context.request().is_some()) {
+            let outcome = self.conclude(Vec::new(), true, decision, |reason| {
+                self.instead_of_one(reason, text, &envelope)
+            });
+            return Outcome { rpc: true, ..outcome };
+        }
+        if let Ok(Some(batch)) = self.batch(text) {
+            let outcome = self.conclude(Vec::new(), true, decision, |reason| {
+                self.instead_of_batch(reason, text, &batch)
+            });
+            return Outcome { rpc: true, ..outcome };
+        }
+        self.conclude(Vec::new(), true, decision, |_| None)
+    }
+
+    fn instead_of_one(&self, reason: &Blocked, text: &str, envelope: &Envelope) -> Option<String> {
+        let clean = self.id_is_clean(text, envelope);
+        remedy::replacement(reason, text, envelope, clean, self.context.request())
+    }
+
+    fn instead_of_batch(
+        &self,
+        reason: &Blocked,
+        text: &str,
+        batch: &[(std::ops::Range<usize>, Envelope)],
+    ) -> Option<String> {
+        let answers: Vec<String> = batch
+            .iter()
+            .filter_map(|(span, envelope)| {
+                let text = &text[span.clone()];
+                let clean = self.id_is_clean(text, envelope);
+                remedy::replacement(reason, text, envelope, clean, None)
+            })
+            .collect();
+        (!answers.is_empty()).then(|| format!("[{}]", answers.join(",")))
     }
 
     fn rpc(
@@ -231,6 +268,6 @@ impl Processor {
             edits.clear();
             reason = None;
         }
-        Outcome { edits, blocked: reason }
+        Outcome { edits, blocked: reason, rpc: false }
     }
 }

@@ -136,11 +136,33 @@ impl Rewriter {
     /// # Errors
     ///
     /// More is to be held than `limits.buffer`, and the policy does not let
-    /// such a body pass. Every later call returns the error again.
-    pub fn write(&mut self, bytes: Bytes, out: &mut Output) -> Result<(), RewriteError> {
+    /// such a body pass. Every later call returns the error again. On an event
+    /// stream, the answer to the request goes out before it, saying so.
+    pub fn write(&mut self, mut bytes: Bytes, out: &mut Output) -> Result<(), RewriteError> {
+        loop {
+            let piece = bytes.split_to(bytes.len().min(self.room()));
+            self.piece(piece, out)?;
+            if bytes.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// How much a stream may take in until its message is certainly too long,
+    /// in whatever cuts it comes.
+    fn room(&self) -> usize {
+        let held = match &self.state {
+            State::Events(events) => events.held(),
+            State::Lines(lines) => lines.held(),
+            State::Whole { .. } | State::Pass(_) | State::Poisoned(_) => return usize::MAX,
+        };
+        self.processor.policy.limits().buffer().saturating_sub(held).saturating_add(1)
+    }
+
+    fn piece(&mut self, bytes: Bytes, out: &mut Output) -> Result<(), RewriteError> {
         let limit = self.processor.policy.limits().buffer();
         let over = match &mut self.state {
-            State::Poisoned(reason) => return Err(RewriteError { reason: *reason }),
+            State::Poisoned(reason) => return Err(RewriteError::new(*reason)),
             State::Pass(_) => {
                 out.bytes(bytes);
                 return Ok(());
@@ -169,7 +191,7 @@ impl Rewriter {
     /// See [`write`](Self::write).
     pub fn finish(self, out: &mut Output) -> Result<Finish, RewriteError> {
         let changed = match self.state {
-            State::Poisoned(reason) => return Err(RewriteError { reason }),
+            State::Poisoned(reason) => return Err(RewriteError::new(reason)),
             State::Pass(decision) => {
                 out.decision(*decision);
                 self.changed
@@ -222,9 +244,17 @@ impl Rewriter {
             return Ok(());
         }
         decision.did(Action::Block);
+        let mut answered = false;
+        if let State::Events(_) = &self.state
+            && let Some(message) = self.blocked(&decision).message()
+        {
+            // Whoever asked waits for an answer on this very stream.
+            out.bytes(format!("event: message\ndata: {message}\n\n").into());
+            answered = true;
+        }
         out.decision(decision);
         self.state = State::Poisoned(reason);
-        Err(RewriteError { reason })
+        Err(RewriteError { reason, answered })
     }
 }
 

@@ -1,6 +1,5 @@
 //! All findings of a text, in every view of it.
 
-use crate::control::Reader;
 use crate::detect::{Detector, Finding, resolve};
 use crate::format::map::OffsetMap;
 
@@ -10,11 +9,9 @@ use super::view::{self, View};
 /// in source code. Each level costs one more pass over text that has escapes.
 const LEVELS: usize = 3;
 
-/// Readers who may see a text; a secret for one of them is a secret.
-const READERS: [Reader; 2] = [Reader::Terminal, Reader::Program];
-
 /// Findings of `text` as it stands, as it reads with invisible characters
-/// gone, and both again with its escapes decoded. Spans are of `text`.
+/// gone (to a terminal, and to anybody else), and all of that again with its
+/// escapes decoded. Spans are of `text`.
 pub(super) fn findings(detector: &Detector, text: &str) -> Vec<Finding> {
     let mut found = detector.find(text.as_bytes());
     let plain = found.len();
@@ -32,9 +29,13 @@ pub(super) fn findings(detector: &Detector, text: &str) -> Vec<Finding> {
 }
 
 fn in_visible(detector: &Detector, text: &str, maps: &[OffsetMap], found: &mut Vec<Finding>) {
-    for visible in READERS.into_iter().filter_map(|reader| view::visible(text, reader)) {
-        for finding in detector.find_in_view(visible.text.as_bytes(), &visible.map.gaps()) {
-            let finding = finding.with_span(|span| visible.map.source(span));
+    let terminal = view::visible(text).map(|view| {
+        let gaps = view.map.gaps();
+        (view, gaps)
+    });
+    for (view, gaps) in [terminal, view::visible_to_all(text)].into_iter().flatten() {
+        for finding in detector.find_in_view(view.text.as_bytes(), &gaps) {
+            let finding = finding.with_span(|span| view.map.source(span));
             found.push(back(finding, maps));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::control::{self, Reader};
+use crate::control;
 use crate::format::map::OffsetMap;
 
 /// A text and where each stretch of it came from.
@@ -12,19 +12,33 @@ pub(super) struct View {
     pub(super) map: OffsetMap,
 }
 
-/// The text as this reader sees it, with what is invisible gone. `None` if it
-/// has nothing like that, or if the reader sees what a terminal does.
+/// The text as it reads with invisible characters gone. `None` if it has none.
 ///
 /// U+FFFD goes, too: it stands for bytes that are no UTF-8, which a lenient
 /// reader drops.
-pub(super) fn visible(text: &str, reader: Reader) -> Option<View> {
+pub(super) fn visible(text: &str) -> Option<View> {
     if !control::may_contain(text.as_bytes()) && !text.contains(char::REPLACEMENT_CHARACTER) {
         return None;
     }
-    if reader == Reader::Program && !control::has_sequences(text) {
+    without(text, control::invisible(text))
+}
+
+/// The same for who reads no terminal sequences: of those, only the control
+/// that begins them is gone. `None` if there are none. Comes with the offsets
+/// of the view that count as beginnings.
+pub(super) fn visible_to_all(text: &str) -> Option<(View, Vec<usize>)> {
+    if !control::may_contain(text.as_bytes()) {
         return None;
     }
-    let mut gone: Vec<std::ops::Range<usize>> = control::invisible(text, reader);
+    let (gone, begins) = control::invisible_alone(text)?;
+    let view = without(text, gone)?;
+    let mut gaps = view.map.gaps();
+    gaps.extend(view.map.text(&begins));
+    gaps.sort_unstable();
+    Some((view, gaps))
+}
+
+fn without(text: &str, mut gone: Vec<std::ops::Range<usize>>) -> Option<View> {
     gone.extend(text.match_indices(char::REPLACEMENT_CHARACTER).map(|(at, c)| at..at + c.len()));
     if gone.is_empty() {
         return None;

@@ -43,16 +43,16 @@ async fn the_demo_shows_each_layer_and_no_secret_after_it() {
     }
     let (before, after) = (column(&shown, 1), column(&shown, 2));
     assert!(after.contains("«untrusted:demo/"), "{shown}");
-    for (secret, is_shown) in [
-        (secrets::aws_key_id(), true),
-        (secrets::aws_secret(), true),
-        (secrets::github_token(), true),
-        (secrets::card_number(), true),
-        (secrets::private_key(), true),
+    for secret in [
+        secrets::aws_key_id(),
+        secrets::aws_secret(),
+        secrets::github_token(),
+        secrets::card_number(),
+        secrets::private_key(),
     ] {
         let pieces = pieces(&secret);
         let held = |column: &str| pieces.iter().any(|piece| column.contains(piece.as_str()));
-        assert_eq!(held(&before), is_shown, "before:\n{shown}");
+        assert!(held(&before), "before:\n{shown}");
         assert!(!held(&after), "after:\n{shown}");
     }
     assert!(shown.contains("curl "), "{shown}");

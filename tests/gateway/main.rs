@@ -4,6 +4,8 @@
 //! `cargo test` builds the example that is started here; `cargo test --test
 //! gateway` alone does not, and runs whatever was built last.
 
+#![cfg(unix)]
+
 mod client;
 mod process;
 mod scripted;

@@ -11,8 +11,11 @@ use tokio::process::{Child, ChildStdout, Command};
 use tokio::task::JoinHandle;
 
 /// What a busy machine may need for something that takes milliseconds. Nothing
-/// takes this long unless it hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// takes this long unless it hangs; the gateway waits longer for an answer.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(45);
+
+/// The gateway's connections idle for longer, and it must not wait for them.
+const END: Duration = Duration::from_secs(20);
 
 /// Waits for what must come.
 pub(crate) async fn soon<F: Future>(what: &str, future: F) -> F::Output {
@@ -124,13 +127,13 @@ pub(crate) struct Gateway {
 impl Gateway {
     /// Tells the process to end, and waits until it has: its status, and all
     /// that it wrote to stderr.
-    #[cfg(unix)]
     pub(crate) async fn terminate(mut self) -> (ExitStatus, String) {
         let pid = self.child.id().expect("still runs");
         // The shell's own `kill`: not every system has the program.
         let sent = Command::new("sh").args(["-c", &format!("kill -TERM {pid}")]).status();
         assert!(sent.await.expect("there is a shell").success());
-        let status = soon("the end", self.child.wait()).await.expect("is our child");
+        let end = tokio::time::timeout(END, self.child.wait()).await;
+        let status = end.expect("ends when told to").expect("is our child");
         (status, soon("the log", self.log).await.expect("a log"))
     }
 }

@@ -128,7 +128,6 @@ async fn a_client_that_leaves_a_body_that_is_held_leaves_the_upstream() {
     soon("the upstream to be left", gone.recv()).await;
 }
 
-#[cfg(unix)]
 #[tokio::test]
 async fn the_gateway_ends_with_a_connection_idle() {
     let upstream = Upstream::saying(page("text/plain", "hello")).await;
@@ -140,7 +139,6 @@ async fn the_gateway_ends_with_a_connection_idle() {
     drop(connection);
 }
 
-#[cfg(unix)]
 #[tokio::test]
 async fn the_gateway_ends_with_a_stream_open() {
     let (upstream, mut gone) = endless().await;
@@ -153,7 +151,6 @@ async fn the_gateway_ends_with_a_stream_open() {
     soon("the upstream to be left", gone.recv()).await;
 }
 
-#[cfg(unix)]
 #[tokio::test]
 async fn an_answer_on_its_way_is_finished_first() {
     let upstream = Upstream::new(|mut conversation| async move {

@@ -59,6 +59,14 @@ pub(crate) fn noise() -> impl Strategy<Value = String> {
         Just("\u{ad}"),
         Just("\u{fe0f}"),
         Just("\u{feff}"),
+        Just("\u{17b4}"),
+        Just("\u{1b}"),
+        Just("\u{7}"),
+        Just("\u{1b}P"),
+        Just("\u{1b}\\"),
+        Just("\\u200b"),
+        Just("\\"),
+        Just("\""),
     ]
     .prop_map(str::to_owned)
 }
@@ -92,6 +100,8 @@ pub(crate) fn json(text: BoxedStrategy<String>) -> impl Strategy<Value = Value> 
             4 => Just("note".to_owned()),
             1 => Just("password".to_owned()),
             1 => Just("message".to_owned()),
+            1 => Just("data".to_owned()),
+            1 => Just("type".to_owned()),
             1 => "[a-z]{1,5}",
             1 => text.clone(),
         ];
@@ -100,6 +110,17 @@ pub(crate) fn json(text: BoxedStrategy<String>) -> impl Strategy<Value = Value> 
             proptest::collection::vec((key, inner), 0..4)
                 .prop_map(|members| Value::Object(members.into_iter().collect())),
         ]
+    })
+}
+
+/// The same with invisible characters in the keys that matter.
+pub(crate) fn odd_json() -> impl Strategy<Value = Value> {
+    (json(text()), noise()).prop_map(|(value, noise)| {
+        let noise = Value::String(noise).to_string();
+        let noise = &noise[1..noise.len() - 1];
+        let text = value.to_string().replace("message", &format!("mess{noise}age"));
+        serde_json::from_str(&text.replace("password", &format!("{noise}password")))
+            .expect("still JSON")
     })
 }
 
@@ -120,4 +141,40 @@ pub(crate) fn tool_result(text: &str, structured: &Value) -> Value {
 pub(crate) fn written(value: &Value) -> String {
     let pretty = serde_json::to_string_pretty(value).expect("serialises");
     pretty.replace('/', "\\/").replace('K', "\\u004b")
+}
+
+/// A stream of events with all line ends, fields and names mixed.
+pub(crate) fn stream() -> impl Strategy<Value = String> {
+    let name = prop_oneof![
+        6 => Just("data: ".to_owned()),
+        1 => Just("data:".to_owned()),
+        1 => Just("data".to_owned()),
+        1 => Just("id: ".to_owned()),
+        1 => Just("event: ".to_owned()),
+        1 => Just("retry: ".to_owned()),
+        1 => Just(": ".to_owned()),
+        1 => Just("note: ".to_owned()),
+        1 => Just(String::new()),
+        1 => Just("\u{feff}data: ".to_owned()),
+    ];
+    let value = prop_oneof![
+        2 => text(),
+        1 => json(text()).prop_map(|value| value.to_string()),
+        1 => (text(), json(text())).prop_map(|(t, v)| tool_result(&t, &v).to_string()),
+        2 => "[a-z]{0,3}",
+        1 => Just(String::new()),
+    ];
+    let end = prop_oneof![
+        3 => Just("\n"),
+        2 => Just("\r\n"),
+        2 => Just("\r"),
+        2 => Just("\n\n"),
+        1 => Just("\r\r"),
+        1 => Just("\r\n\r\n"),
+        1 => Just("\r\n\r"),
+        1 => Just(""),
+    ];
+    let line = (name, value, end)
+        .prop_map(|(name, value, end)| format!("{name}{}{end}", value.replace(['\n', '\r'], " ")));
+    proptest::collection::vec(line, 0..10).prop_map(|lines| lines.concat())
 }

@@ -5,6 +5,7 @@ use tower_sanitize::policy::{Limits, Mode, OnUninspectable};
 use tower_sanitize::rewrite::{Finish, Media, Output, RewriteError, Rewriter, Stage, Uninspected};
 
 use crate::bodies::text;
+use crate::cut::cuts;
 use crate::run::context;
 use crate::secrets::secret;
 
@@ -99,6 +100,46 @@ proptest! {
                 prop_assert_eq!(left, text.as_bytes());
                 prop_assert_eq!(end, Ok(Finish::Unchanged));
             }
+        }
+    }
+}
+
+proptest! {
+    /// Laws 1 and 8: an event or a line over the limit is refused, or passes
+    /// with all that follows, however it is cut.
+    #[test]
+    fn the_limit_does_not_depend_on_cuts(
+        lengths in proptest::collection::vec(0usize..24, 1..8),
+        cuts in cuts(),
+        passes in any::<bool>(),
+    ) {
+        let secret = format!("AK{}", "IAQYLPMN5HHHFPZAM2");
+        let action = if passes { OnUninspectable::Pass } else { OnUninspectable::Block };
+        let policy = Policy::builder()
+            .redact(true)
+            .on_uninspectable(action)
+            .limits(Limits::default().with_buffer(42))
+            .build()
+            .expect("is valid");
+        for (media, end) in [(Media::Lines, "\n"), (Media::Events, "\n\n"), (Media::Events, "\r\n\r\n")] {
+            let body: String = lengths
+                .iter()
+                .map(|length| format!("data: {secret}{}{end}", "-".repeat(*length)))
+                .collect();
+            let feed = |pieces: Vec<&[u8]>| {
+                let mut rewriter =
+                    Rewriter::new(policy.clone(), Stage::Inner, media, context());
+                let mut out = Output::default();
+                let failed = pieces
+                    .into_iter()
+                    .any(|piece| rewriter.write(piece.to_vec().into(), &mut out).is_err());
+                let finish = (!failed).then(|| rewriter.finish(&mut out));
+                let actions: Vec<_> = (out.take_decisions().into_iter())
+                    .map(|decision| (decision.action, decision.uninspected))
+                    .collect();
+                (out.take_bytes().concat(), finish, actions)
+            };
+            prop_assert_eq!(feed(cuts.of(body.as_bytes())), feed(vec![body.as_bytes()]));
         }
     }
 }

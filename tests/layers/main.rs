@@ -4,6 +4,7 @@
 mod bodies;
 mod contract;
 mod idle;
+mod log;
 mod order;
 mod requests;
 mod rules;

@@ -7,7 +7,7 @@ const MAX_NAME: usize = 128;
 /// is invisible, is percent-encoded (RFC 3986, section 2.1), `%` and `/` too,
 /// so that two different names never look alike. Printable Unicode stays.
 pub(super) fn escape(name: &str) -> String {
-    let invisible = control::invisible(name, control::Reader::Program);
+    let invisible = control::invisible(name);
     let mut hidden = invisible.iter().flat_map(Clone::clone).peekable();
     let mut out = String::with_capacity(name.len());
     for (at, c) in name.char_indices() {

@@ -51,7 +51,13 @@ const TABLE: &[(Path, Treatment)] = &[
     (&["id"], Treatment::TOKEN),
     (&["method"], Treatment::TOKEN),
     (&["params", "progressToken"], Treatment::TOKEN),
+    (&["params", "_meta", "progressToken"], Treatment::TOKEN),
     (&["params", "requestId"], Treatment::TOKEN),
+    (&["params", "elicitationId"], Treatment::TOKEN),
+    (&["params", "_meta", "io.modelcontextprotocol/related-task", "taskId"], Treatment::TOKEN),
+    (&["result", "_meta", "io.modelcontextprotocol/related-task", "taskId"], Treatment::TOKEN),
+    (&["result", "task", "taskId"], Treatment::TOKEN),
+    (&["result", "tasks", "*", "taskId"], Treatment::TOKEN),
     (&["params", "taskId"], Treatment::TOKEN),
     (&["result", "nextCursor"], Treatment::TOKEN),
     (&["result", "requestState"], Treatment::TOKEN),
@@ -78,6 +84,7 @@ const TABLE: &[(Path, Treatment)] = &[
     (&["result", "description"], Treatment::PROMPT),
     // sampling/createMessage
     (&["params", "messages", "*", "content", "data"], Treatment::BINARY),
+    (&["params", "messages", "*", "content", "*", "data"], Treatment::BINARY),
 ];
 
 /// What may be done to the value at a path of a message.
@@ -125,6 +132,20 @@ mod tests {
         assert_eq!(at(&["result", "content", "text"]), Treatment::TEXT);
         assert_eq!(at(&["params", "whatever", "0"]), Treatment::TEXT);
         assert_eq!(at(&[]), Treatment::TEXT);
+    }
+
+    #[test]
+    fn tokens_and_binary_content_are_known_wherever_the_schema_has_them() {
+        for path in [
+            &["params", "_meta", "progressToken"][..],
+            &["params", "elicitationId"],
+            &["result", "_meta", "io.modelcontextprotocol/related-task", "taskId"],
+            &["result", "task", "taskId"],
+            &["result", "tasks", "0", "taskId"],
+        ] {
+            assert_eq!(at(path), Treatment::TOKEN, "{path:?}");
+        }
+        assert_eq!(at(&["params", "messages", "0", "content", "0", "data"]), Treatment::BINARY);
     }
 
     #[test]

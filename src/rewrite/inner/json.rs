@@ -8,6 +8,7 @@ use crate::format::json::{JsonError, Place, Step, member, string, walk};
 use crate::format::mcp::{self, Content, Treatment};
 use crate::policy::{PayloadArrays, Trust};
 use crate::rewrite::decision::{Action, Uninspected};
+use crate::rewrite::view;
 
 /// What stands in the place of a payload value.
 const PAYLOAD: &str = "\"[redacted]\"";
@@ -17,6 +18,9 @@ struct Open {
     at: usize,
     /// An array that a payload key holds: its scalars are leaves of the key.
     payload: bool,
+    /// Whether its `type` says image or audio, once asked: finding that out
+    /// reads the object to its end, which may hold any number of `data`.
+    binary: Option<bool>,
 }
 
 /// What a value is allowed to go through.
@@ -59,7 +63,7 @@ impl Work<'_> {
         let mut open: Vec<Open> = Vec::new();
         walk(text, |path, place| {
             let held = match path.last() {
-                Some(Step::Key(key)) => self.policy.is_payload_key(key),
+                Some(Step::Key(key)) => self.is_payload_key(key),
                 Some(Step::Item(_)) => open.last().is_some_and(|open| open.payload),
                 None => false,
             };
@@ -68,7 +72,7 @@ impl Work<'_> {
                     let array = text.as_bytes()[at] == b'[';
                     let payload =
                         held && array && self.policy.payload_arrays() == PayloadArrays::Redact;
-                    open.push(Open { at, payload });
+                    open.push(Open { at, payload, binary: None });
                 }
                 Place::Close(_) => {
                     open.pop();
@@ -102,7 +106,7 @@ impl Work<'_> {
                     let rules = rules(path);
                     let from = edits.len();
                     match rules.treatment.content {
-                        Content::Binary if is_binary(text, path, &open) => {
+                        Content::Binary if is_binary(text, path, &mut open) => {
                             self.decision.skipped(Uninspected::Binary);
                             return;
                         }
@@ -198,6 +202,14 @@ impl Work<'_> {
         }
     }
 
+    /// A key is what it reads as: with invisible characters in it, it still is,
+    /// and would be in a second pass once they are stripped.
+    fn is_payload_key(&self, key: &str) -> bool {
+        self.policy.is_payload_key(key)
+            || (self.policy.has_payload_keys()
+                && view::visible(key).is_some_and(|view| self.policy.is_payload_key(&view.text)))
+    }
+
     /// Replaces a scalar that a payload key holds. Says whether it did.
     fn payload(
         &mut self,
@@ -227,12 +239,12 @@ impl Work<'_> {
 
 /// Whether the table's `data` is what it should be: base64 of an image or a
 /// sound. In an item of another type it is text like any other.
-fn is_binary(text: &str, path: &[Step<'_>], open: &[Open]) -> bool {
-    match path.last() {
-        Some(Step::Key(key)) if key == "blob" => true,
-        _ => open
-            .last()
-            .and_then(|open| member(text, open.at, "type"))
-            .is_some_and(|kind| matches!(&*kind, "image" | "audio")),
+fn is_binary(text: &str, path: &[Step<'_>], open: &mut [Open]) -> bool {
+    match (path.last(), open.last_mut()) {
+        (Some(Step::Key(key)), _) if key == "blob" => true,
+        (_, Some(open)) => *open.binary.get_or_insert_with(|| {
+            member(text, open.at, "type").is_some_and(|kind| matches!(&*kind, "image" | "audio"))
+        }),
+        (_, None) => false,
     }
 }

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::control::Reader;
 use crate::detect::{Detector, Finding};
 use crate::format::json::string;
 use crate::rewrite::view;
@@ -16,7 +15,7 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
     if raw.is_empty() || !may_be_label(key) {
         return Vec::new();
     }
-    let key: Cow<'_, str> = match view::visible(key, Reader::Terminal) {
+    let key: Cow<'_, str> = match view::visible(key) {
         Some(visible) => visible.text.into(),
         None => key.into(),
     };
@@ -32,10 +31,12 @@ pub(super) fn findings(detector: &Detector, key: &str, raw: &str) -> Vec<Finding
     // would only be reported: most secrets look random.
     let bare = detector.find(raw.as_bytes());
     findings.retain(|finding| {
-        let own = |span: std::ops::Range<usize>| begin + span.start..begin + span.end;
-        !bare.iter().any(|other| {
-            own(other.span()) == finding.span()
-                && (!other.category().detection_only() || finding.category().detection_only())
+        let own = finding.span().start - begin..finding.span().end - begin;
+        // Findings are sorted and do not overlap.
+        let at = bare.partition_point(|other| other.span().start < own.start);
+        bare.get(at).is_none_or(|other| {
+            other.span() != own
+                || (other.category().detection_only() && !finding.category().detection_only())
         })
     });
     findings

@@ -1,7 +1,7 @@
 use crate::control::{self, ControlClasses};
 use crate::detect::{Category, Finding};
 use crate::format::edit::{self, Edit};
-use crate::format::json::JsonError;
+use crate::format::json::{JsonError, walk};
 use crate::policy::Policy;
 use crate::rewrite::decision::{Action, Decision, Uninspected};
 use crate::rewrite::{Context, Payloads, scan};
@@ -103,7 +103,10 @@ impl<'a> Work<'a> {
             if reading.depth >= NESTING {
                 self.decision.skipped(Uninspected::TooDeep);
             } else {
-                match self.json(text, Reading { depth: reading.depth + 1, ..reading }) {
+                // Checked first: what is found in what turns out to be no JSON
+                // must not be on the record.
+                let reading = Reading { depth: reading.depth + 1, ..reading };
+                match walk(text, |_, _| ()).and_then(|()| self.json(text, reading)) {
                     Ok(edits) => return edits,
                     Err(JsonError::Depth) => self.decision.skipped(Uninspected::TooDeep),
                     Err(JsonError::Syntax) => {}

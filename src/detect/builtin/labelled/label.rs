@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use crate::detect::marker;
+
 /// A label and where its value begins.
 pub(super) struct Label {
     /// The whole label: `MYSQL_ROOT_PASSWORD`.
@@ -108,6 +110,10 @@ pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label
         haystack[at..].iter().take(48).take_while(|&&byte| is_label(byte) || byte == b' ').count();
     if haystack[..start].ends_with(b"://") {
         // The user of a URL: what follows is its password.
+        return None;
+    }
+    if haystack[..start].ends_with(marker::OPEN) {
+        // One of our own markers names a category, and labels nothing.
         return None;
     }
     let tail = haystack[at..at + ahead].to_ascii_lowercase();
