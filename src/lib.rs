@@ -17,7 +17,7 @@
 //! # Features
 //!
 //! * `tower` (default): the layers.
-//! * `toml` (default): `PolicyConfig::from_toml`.
+//! * `toml` (default): `PolicyConfig::from_toml`, and rules from gitleaks files.
 
 pub mod control;
 pub mod detect;

@@ -2,7 +2,9 @@
 
 use http_body_util::Full;
 use static_assertions::assert_impl_all;
-use tower_sanitize::detect::{CustomPattern, Detector, DetectorBuilder, Finding, PatternError};
+use tower_sanitize::detect::{
+    CustomPattern, Detector, DetectorBuilder, Finding, GitleaksError, GitleaksReport, PatternError,
+};
 use tower_sanitize::middleware::{Body, Sanitize, Spotlight, Stacked};
 use tower_sanitize::policy::{ConfigError, Limits, PolicyBuilder};
 use tower_sanitize::rewrite::{Blocked, Context, Output, RewriteError, Rewriter};
@@ -21,6 +23,8 @@ assert_impl_all!(Detector: Send, Sync);
 assert_impl_all!(DetectorBuilder: Send, Sync);
 assert_impl_all!(CustomPattern: Send, Sync);
 assert_impl_all!(Finding: Send, Sync);
+assert_impl_all!(GitleaksError: Send, Sync, std::error::Error);
+assert_impl_all!(GitleaksReport: Send, Sync, Clone);
 assert_impl_all!(Rewriter: Send, Sync, Unpin);
 assert_impl_all!(RewriteError: Send, Sync, std::error::Error);
 assert_impl_all!(Output: Send, Sync);

@@ -204,7 +204,7 @@ impl CustomPattern {
 }
 
 /// The builder's own message says only in which phase it failed.
-fn explain(error: &regex_automata::meta::BuildError) -> String {
+pub(super) fn explain(error: &regex_automata::meta::BuildError) -> String {
     if let Some(limit) = error.size_limit() {
         return format!("the regex compiles to more than {limit} bytes");
     }

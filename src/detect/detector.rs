@@ -5,6 +5,8 @@ use super::builtin;
 use super::custom::{CustomPattern, Sweep};
 use super::engine::Engine;
 use super::finding::{Finding, resolve};
+#[cfg(feature = "toml")]
+use super::gitleaks::{GitleaksReport, Rules, Scan};
 use super::marker;
 use super::{Category, PatternError};
 
@@ -29,6 +31,10 @@ use super::{Category, PatternError};
 pub struct Detector {
     engine: Arc<Engine>,
     sweeps: Vec<Sweep>,
+    #[cfg(feature = "toml")]
+    gitleaks: Option<Scan>,
+    #[cfg(feature = "toml")]
+    pub(super) gitleaks_reports: Vec<Arc<GitleaksReport>>,
 }
 
 /// The whole catalogue, built once in a process: most detectors use it as it
@@ -59,6 +65,10 @@ impl Detector {
         for (index, sweep) in self.sweeps.iter().enumerate() {
             sweep.claims(haystack, self.engine.len() + index, &mut claims);
         }
+        #[cfg(feature = "toml")]
+        if let Some(rules) = &self.gitleaks {
+            rules.claims(haystack, self.engine.len() + self.sweeps.len(), &mut claims);
+        }
         if claims.is_empty() {
             return claims;
         }
@@ -69,7 +79,14 @@ impl Detector {
 
 impl Default for Detector {
     fn default() -> Self {
-        Self { engine: Arc::clone(&WHOLE), sweeps: Vec::new() }
+        Self {
+            engine: Arc::clone(&WHOLE),
+            sweeps: Vec::new(),
+            #[cfg(feature = "toml")]
+            gitleaks: None,
+            #[cfg(feature = "toml")]
+            gitleaks_reports: Vec::new(),
+        }
     }
 }
 
@@ -79,6 +96,8 @@ pub struct DetectorBuilder {
     categories: BTreeSet<Category>,
     patterns: BTreeSet<String>,
     custom: Vec<CustomPattern>,
+    #[cfg(feature = "toml")]
+    pub(super) gitleaks: Vec<Rules>,
 }
 
 impl DetectorBuilder {
@@ -117,6 +136,12 @@ impl DetectorBuilder {
             }
             sweeps.push(sweep);
         }
+        #[cfg(feature = "toml")]
+        for rule in self.gitleaks.iter().flat_map(|file| &file.rules) {
+            if !names.insert(rule.name()) {
+                return Err(PatternError::new(rule.name(), "the name is taken"));
+            }
+        }
         if let Some(unknown) = self.patterns.iter().find(|name| !names.contains(name.as_str())) {
             return Err(PatternError::new(unknown, "disabled, but there is no such pattern"));
         }
@@ -130,6 +155,18 @@ impl DetectorBuilder {
         } else {
             Arc::new(Engine::new(rules.into_iter()))
         };
-        Ok(Detector { engine, sweeps })
+        #[cfg(feature = "toml")]
+        let rules: Vec<_> = (self.gitleaks.iter().flat_map(|file| &file.rules))
+            .filter(|rule| on(rule.name(), rule.category()))
+            .cloned()
+            .collect();
+        Ok(Detector {
+            engine,
+            sweeps,
+            #[cfg(feature = "toml")]
+            gitleaks: (!rules.is_empty()).then(|| Scan::new(rules)),
+            #[cfg(feature = "toml")]
+            gitleaks_reports: self.gitleaks.into_iter().map(|file| file.report).collect(),
+        })
     }
 }

@@ -9,6 +9,8 @@ mod detector;
 mod engine;
 mod error;
 mod finding;
+#[cfg(feature = "toml")]
+mod gitleaks;
 pub(crate) mod marker;
 pub(crate) mod rule;
 
@@ -18,3 +20,5 @@ pub use detector::{Detector, DetectorBuilder};
 pub use error::PatternError;
 pub use finding::Finding;
 pub(crate) use finding::resolve;
+#[cfg(feature = "toml")]
+pub use gitleaks::{GitleaksError, GitleaksReport, SkipReason, SkippedRule};

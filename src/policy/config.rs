@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use serde::Deserialize;
 
 use super::{
@@ -87,6 +89,9 @@ pub struct DetectorConfig {
     pub disabled_patterns: Vec<String>,
     /// Patterns to add.
     pub patterns: Vec<PatternConfig>,
+    /// A gitleaks v8 rules file, relative to the working directory of the
+    /// process. Read by [`Policy::from_config`], and not before.
+    pub gitleaks: Option<PathBuf>,
 }
 
 /// One `[[detector.patterns]]`.
@@ -143,6 +148,9 @@ impl PolicyConfig {
         }
         for (index, pattern) in self.detector.patterns.into_iter().enumerate() {
             detector = detector.pattern(pattern.into_pattern(index)?);
+        }
+        if let Some(path) = &self.detector.gitleaks {
+            detector = super::gitleaks::read(detector, path)?;
         }
         let mut limits = Limits::default();
         if let Some(bytes) = self.limits.buffer {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::PathBuf;
 
 use crate::detect::PatternError;
 
@@ -15,6 +16,13 @@ pub enum ConfigError {
     },
     /// A pattern is at fault.
     Pattern(PatternError),
+    /// The file that `gitleaks` names cannot be read or has no rules.
+    Rules {
+        /// As the policy has it.
+        path: PathBuf,
+        /// What is wrong; quotes nothing of the file.
+        reason: String,
+    },
 }
 
 impl fmt::Display for ConfigError {
@@ -25,6 +33,9 @@ impl fmt::Display for ConfigError {
             }
             Self::Syntax { line: None, message } => write!(f, "policy: {message}"),
             Self::Pattern(error) => write!(f, "policy: {error}"),
+            Self::Rules { path, reason } => {
+                write!(f, "policy: `gitleaks`: {}: {reason}", path.display())
+            }
         }
     }
 }
@@ -33,7 +44,7 @@ impl std::error::Error for ConfigError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Pattern(error) => Some(error),
-            Self::Syntax { .. } => None,
+            Self::Syntax { .. } | Self::Rules { .. } => None,
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod config;
 mod error;
+mod gitleaks;
 mod origin;
 mod rules;
 mod switches;

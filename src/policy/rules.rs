@@ -45,12 +45,15 @@ impl Policy {
         PolicyBuilder::default()
     }
 
-    /// A policy from a parsed file.
+    /// A policy from a parsed file. Reads the file of gitleaks rules that the
+    /// policy names, if it names one.
     ///
     /// # Errors
     ///
     /// A pattern without a name, without exactly one of `regex` and
-    /// `keywords`, or that does not compile.
+    /// `keywords`, or that does not compile; a file of gitleaks rules that
+    /// cannot be read or is none. A single rule of it that cannot be used is no
+    /// error: [`Detector::gitleaks`] says which were left out, and why.
     pub fn from_config(config: PolicyConfig) -> Result<Self, ConfigError> {
         config.into_builder()?.build()
     }
