@@ -17,6 +17,8 @@
 //! # Features
 //!
 //! * `tower` (default): the layers.
+//! * `codings` (default): gzip, deflate and br bodies are decoded and inspected;
+//!   without it they are uninspectable, like any other coding.
 //! * `toml` (default): `PolicyConfig::from_toml`, and rules from gitleaks files.
 
 pub mod control;

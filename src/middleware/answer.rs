@@ -7,15 +7,17 @@ use std::sync::Once;
 use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
+use http::header::CONTENT_ENCODING;
 use http::response::Parts;
 use http::{HeaderMap, Response};
 use pin_project_lite::pin_project;
 
 use super::body::{Body, Inner, pin, poll_inner};
+use super::feed::Feed;
 use super::job::{Job, Plan};
 use super::report::{Decisions, Spotlighted, Withheld};
 use super::{BoxError, headers, refusal};
-use crate::rewrite::{Blocked, Finish, Output, RewriteError, Rewriter, Stage, Uninspected};
+use crate::rewrite::{Blocked, Finish, Output, RewriteError, Stage, Uninspected};
 
 pin_project! {
     /// Resolves to the answer of the inner service, made safe.
@@ -37,7 +39,7 @@ enum State<B> {
 struct Collect<B> {
     head: Parts,
     body: Inner<B>,
-    rewriter: Rewriter,
+    feed: Feed,
     job: Job,
     out: Output,
 }
@@ -106,17 +108,23 @@ fn begin<B: http_body::Body>(response: Response<B>, job: Job) -> Step<B> {
             let blocked = rewriter.abort(reason, &mut out);
             refuse(&blocked, &head, &job, out)
         }
-        Plan::Stream(rewriter) => {
-            if !rewriter.passes() {
+        Plan::Stream(feed) => {
+            if feed.decodes() {
+                head.headers.remove(CONTENT_ENCODING);
+            }
+            if !feed.passes() {
                 headers::forget_bytes(&mut head.headers);
                 mark(&mut head, job.stage);
             }
             let Job { reporter, .. } = job;
-            Response::from_parts(head, Body::stream(pin(body), *rewriter, reporter))
+            Response::from_parts(head, Body::stream(pin(body), *feed, reporter))
         }
-        Plan::Collect(rewriter) => {
+        Plan::Collect(feed) => {
+            if feed.decodes() {
+                head.headers.remove(CONTENT_ENCODING);
+            }
             let (body, out) = (pin(body), Output::default());
-            return Step::Collect(Box::new(Collect { head, body, rewriter: *rewriter, job, out }));
+            return Step::Collect(Box::new(Collect { head, body, feed: *feed, job, out }));
         }
     };
     Step::Answer(Box::new(response))
@@ -139,50 +147,62 @@ where
 {
     fn poll(&mut self, cx: &mut Context<'_>) -> Poll<End> {
         loop {
-            if self.rewriter.passes() {
+            if self.feed.passes() {
                 return Poll::Ready(End::Trailers(None));
             }
             match ready!(poll_inner(&mut self.body, cx)) {
-                None => return Poll::Ready(End::Trailers(None)),
+                None => return Poll::Ready(self.end(None)),
                 Some(Err(_)) => return Poll::Ready(End::Broken),
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => {
-                        if let Err(error) = self.rewriter.write(bytes, &mut self.out) {
+                        if let Err(error) = self.feed.write(bytes, &mut self.out) {
                             return Poll::Ready(End::Refused(error.reason()));
                         }
                     }
                     Err(frame) => {
-                        let trailers = frame.into_trailers().ok();
-                        return Poll::Ready(End::Trailers(trailers));
+                        return Poll::Ready(self.end(frame.into_trailers().ok()));
                     }
                 },
             }
         }
     }
 
+    fn end(&mut self, trailers: Option<HeaderMap>) -> End {
+        match self.feed.end(&mut self.out) {
+            Ok(()) => End::Trailers(trailers),
+            Err(error) => End::Refused(error.reason()),
+        }
+    }
+
     fn conclude(self, end: End) -> Response<Body<B>> {
-        let Self { mut head, body, rewriter, job, mut out } = self;
+        let Self { mut head, body, feed, job, mut out } = self;
         let trailers = match end {
             End::Broken => {
-                let blocked = rewriter.abort(Uninspected::Truncated, &mut out);
+                let blocked = feed.abort(Uninspected::Truncated, &mut out);
                 return refuse(&blocked, &head, &job, out);
             }
             End::Refused(reason) => {
-                // The decision is among those of the failed write.
-                let blocked = rewriter.abort(reason, &mut Output::default());
+                // A rewriter that failed has recorded it; a decoder cannot.
+                let recorded = !out.is_undecided();
+                let mut spare = Output::default();
+                let blocked = feed.abort(reason, if recorded { &mut spare } else { &mut out });
                 return refuse(&blocked, &head, &job, out);
             }
             End::Trailers(trailers) => trailers,
         };
-        if rewriter.passes() {
+        if feed.passes() {
             // Over the limit, and the policy lets it pass: what was read
             // first, then the rest as it comes.
             let Job { reporter, .. } = job;
-            let body = Body::stream(body, rewriter, reporter).with_head(out.take_bytes());
+            if feed.decodes() {
+                headers::forget_bytes(&mut head.headers);
+            }
+            let body = Body::stream(body, feed, reporter).with_head(out.take_bytes());
             return Response::from_parts(head, body);
         }
         drop(body);
-        let done = catch_unwind(AssertUnwindSafe(|| rewriter.finish(&mut out)))
+        let decodes = feed.decodes();
+        let done = catch_unwind(AssertUnwindSafe(|| feed.finish(&mut out)))
             .unwrap_or(Err(RewriteError::new(Uninspected::Internal)));
         match done {
             Ok(Finish::Blocked(blocked)) => refuse(&blocked, &head, &job, out),
@@ -191,9 +211,11 @@ where
                     Ok([only]) => only,
                     Err(chunks) => chunks.concat().into(),
                 };
-                if finish != Finish::Unchanged {
+                if finish != Finish::Unchanged || decodes {
                     headers::forget_bytes(&mut head.headers);
                     headers::set_length(&mut head.headers, data.len());
+                }
+                if finish != Finish::Unchanged {
                     mark(&mut head, job.stage);
                 }
                 tell(&mut head.extensions, &job, out);

@@ -10,8 +10,9 @@ use http_body::{Frame, SizeHint};
 use sync_wrapper::SyncWrapper;
 
 use super::BoxError;
+use super::feed::Feed;
 use super::report::Reporter;
-use crate::rewrite::{Output, RewriteError, Rewriter, Uninspected};
+use crate::rewrite::{Output, RewriteError, Uninspected};
 
 /// The body of an answer that went through a layer: untouched, put together
 /// anew, or rewritten as it streams.
@@ -45,7 +46,7 @@ enum Kind<B> {
 
 struct Stream<B> {
     inner: Option<Inner<B>>,
-    rewriter: Option<Rewriter>,
+    feed: Option<Feed>,
     reporter: Reporter,
     ready: VecDeque<Bytes>,
     trailers: Option<HeaderMap>,
@@ -87,11 +88,11 @@ impl<B> Body<B> {
         Self { kind: Kind::Whole { data: Some(data).filter(|d| !d.is_empty()), trailers } }
     }
 
-    pub(super) fn stream(inner: Inner<B>, rewriter: Rewriter, reporter: Reporter) -> Self {
+    pub(super) fn stream(inner: Inner<B>, feed: Feed, reporter: Reporter) -> Self {
         Self {
             kind: Kind::Stream(Box::new(Stream {
                 inner: Some(inner),
-                rewriter: Some(rewriter),
+                feed: Some(feed),
                 reporter,
                 ready: VecDeque::new(),
                 trailers: None,
@@ -201,7 +202,7 @@ where
                 },
                 Some(Err(error)) => {
                     self.inner = None;
-                    self.rewriter = None;
+                    self.feed = None;
                     self.error = Some(error);
                 }
                 None => self.end(),
@@ -210,14 +211,14 @@ where
     }
 
     fn feed(&mut self, bytes: Bytes) {
-        let Some(mut rewriter) = self.rewriter.take() else { return };
-        self.rewriter = self.work(|out| rewriter.write(bytes, out).map(|()| rewriter));
+        let Some(mut feed) = self.feed.take() else { return };
+        self.feed = self.work(|out| feed.write(bytes, out).map(|()| feed));
     }
 
     fn end(&mut self) {
         self.inner = None;
-        if let Some(rewriter) = self.rewriter.take() {
-            self.work(|out| rewriter.finish(out));
+        if let Some(mut feed) = self.feed.take() {
+            self.work(|out| feed.end(out).and_then(|()| feed.finish(out)));
         }
     }
 

@@ -4,9 +4,11 @@ use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderMap};
 use http::response::Parts;
 use http::{Method, Request, StatusCode};
 
+use super::coding::{self, Decoder};
+use super::feed::Feed;
+use super::headers;
 use super::refusal::Taste;
 use super::report::{Reporter, Sink};
-use super::{coding, headers};
 use crate::format::mcp::McpRequest;
 use crate::policy::{IncludePayloads, Origin, Policy, Trust};
 use crate::rewrite::{Context, Media, Payloads, Rewriter, Stage, Uninspected};
@@ -26,9 +28,9 @@ pub(super) enum Plan {
     /// It is passed on as it is.
     Pass,
     /// It is read to its end before anything is sent.
-    Collect(Box<Rewriter>),
+    Collect(Box<Feed>),
     /// It is rewritten as it comes.
-    Stream(Box<Rewriter>),
+    Stream(Box<Feed>),
     /// It is not read at all.
     Refuse(Box<Rewriter>, Uninspected),
 }
@@ -109,19 +111,26 @@ impl Job {
         {
             return self.unread(Uninspected::Partial);
         }
-        if coding::is_coded(&head.headers) {
-            return self.unread(Uninspected::ContentCoding);
-        }
         let Some(media) = media(&head.headers) else {
             return self.unread(Uninspected::Ambiguous);
         };
         if media == Media::Multipart {
             return self.unread(Uninspected::Multipart);
         }
+        let codings = coding::codings(&head.headers);
+        let mut decoder = None;
+        // What is no text is not read, coded or not.
+        if !codings.is_empty() && media != Media::Opaque {
+            decoder = Decoder::new(&codings, self.policy.limits().buffer());
+            if decoder.is_none() {
+                return self.unread(Uninspected::ContentCoding);
+            }
+        }
         let rewriter = Rewriter::new(self.policy.clone(), self.stage, media, self.context.clone());
+        let feed = Box::new(Feed::new(rewriter, decoder));
         match media {
-            Media::Events | Media::Lines | Media::Opaque => Plan::Stream(Box::new(rewriter)),
-            _ => Plan::Collect(Box::new(rewriter)),
+            Media::Events | Media::Lines | Media::Opaque => Plan::Stream(feed),
+            _ => Plan::Collect(feed),
         }
     }
 
@@ -129,7 +138,7 @@ impl Job {
         let rewriter =
             Rewriter::uninspectable(self.policy.clone(), self.stage, self.context.clone(), reason);
         if rewriter.passes() {
-            Plan::Stream(Box::new(rewriter))
+            Plan::Stream(Box::new(Feed::new(rewriter, None)))
         } else {
             Plan::Refuse(Box::new(rewriter), reason)
         }

@@ -20,6 +20,7 @@
 mod answer;
 mod body;
 mod coding;
+mod feed;
 mod headers;
 mod job;
 mod refusal;

@@ -26,6 +26,11 @@ impl Output {
         self.decisions.push(decision);
     }
 
+    /// Whether there is no decision to take.
+    pub fn is_undecided(&self) -> bool {
+        self.decisions.is_empty()
+    }
+
     /// Takes the bytes that may leave, in order.
     pub fn take_bytes(&mut self) -> Vec<Bytes> {
         std::mem::take(&mut self.chunks)

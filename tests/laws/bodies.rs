@@ -43,7 +43,7 @@ pub(crate) fn text() -> BoxedStrategy<String> {
 }
 
 /// Something invisible, or half of it.
-pub(crate) fn noise() -> impl Strategy<Value = String> {
+pub(crate) fn invisible() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("\u{200b}"),
         Just("\u{200d}"),
@@ -65,10 +65,13 @@ pub(crate) fn noise() -> impl Strategy<Value = String> {
         Just("\u{1b}P"),
         Just("\u{1b}\\"),
         Just("\\u200b"),
-        Just("\\"),
-        Just("\""),
     ]
     .prop_map(str::to_owned)
+}
+
+/// The same, and what is seen and trips readers.
+pub(crate) fn noise() -> impl Strategy<Value = String> {
+    prop_oneof![10 => invisible(), 1 => "[\\\\\"]"]
 }
 
 /// The text with some characters as backslash escapes.

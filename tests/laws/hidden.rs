@@ -70,3 +70,20 @@ fn a_marker_is_no_label() {
     assert_eq!(inner(&policy, Media::Json, &once.body).body, once.body);
     assert_eq!(redacted(&format!("{head}{tail}: {rest}")), format!("{marker}: {rest}"));
 }
+
+#[test]
+fn a_sequence_among_the_dashes_does_not_hide_a_key() {
+    let line = "MIIkq7Zb4nVYx0pT".repeat(4);
+    let (begin, end) = ("BEGIN PRIVATE KEY", "END PRIVATE KEY");
+    for (before, after) in [
+        ("-\u{1b}[----", "-----"),
+        ("-----", "--\u{1b}[---"),
+        ("-----\u{9b}", "-----"),
+        ("--\u{200b}---", "\u{9b}-----"),
+    ] {
+        let out = redacted(&format!("x {before}{begin}{after}\n{line}\n-----{end}-----\ny"));
+        assert!(!out.contains(&line[..16]) && out.contains("[REDACTED:private_key]"), "{out:?}");
+    }
+    let plain = redacted(&format!("[-----{begin}-----\n{line}\n-----{end}-----]"));
+    assert_eq!(plain, "[[REDACTED:private_key]]");
+}

@@ -5,7 +5,7 @@ use tower_sanitize::Policy;
 use tower_sanitize::control::{ControlClass, Joiners, strip};
 use tower_sanitize::rewrite::Media;
 
-use crate::bodies::{harmless, noise, tool_result};
+use crate::bodies::{harmless, invisible, tool_result};
 use crate::run::inner;
 use crate::secrets::secret;
 
@@ -21,8 +21,9 @@ enum Hiding {
 fn hiding() -> impl Strategy<Value = Hiding> {
     prop_oneof![
         Just(Hiding::Plain),
-        (any::<prop::sample::Index>(), noise()).prop_map(|(at, noise)| Hiding::Split(at, noise)),
-        noise().prop_map(Hiding::After),
+        (any::<prop::sample::Index>(), invisible())
+            .prop_map(|(at, noise)| Hiding::Split(at, noise)),
+        invisible().prop_map(Hiding::After),
         Just(Hiding::Escaped),
     ]
 }

@@ -2,6 +2,8 @@
 //! headers, errors, and the HTTP rules, one test a rule.
 
 mod bodies;
+#[cfg(feature = "codings")]
+mod codings;
 mod contract;
 mod idle;
 mod log;

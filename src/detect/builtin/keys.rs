@@ -14,7 +14,7 @@ pub(super) static RULES: &[Rule] = &[
         "private_key",
         PrivateKey,
         Critical,
-        Trigger::Literals(&["-----BEGIN "], Reach::Prefix),
+        Trigger::Literals(&["BEGIN "], Reach::Prefix),
         pem::block,
     ),
     // PuTTY documentation, appendix C, "PPK file format".

@@ -16,8 +16,12 @@ const LABEL: usize = 64;
 ///
 /// Linear: what lies between a BEGIN and the next five dashes is looked at
 /// once, and the next candidate is not before those dashes.
-pub(super) fn block(haystack: &[u8], start: usize) -> Option<Range<usize>> {
-    let body = header(haystack, start)?;
+pub(super) fn block(haystack: &[u8], begin: usize) -> Option<Range<usize>> {
+    let body = header(haystack, begin)?;
+    let dashes = haystack[..begin].iter().rev().take(2 * DASHES.len());
+    let mut start = begin - dashes.take_while(|&&byte| is_dash(byte)).count();
+    // A bracket before all dashes is the text's own.
+    start += haystack[start..begin].iter().take_while(|&&byte| byte == b'[').count();
     let rest = &haystack[body..];
     let next = memmem::find(rest, DASHES).unwrap_or(rest.len());
     if rest[next..].starts_with(b"-----END ") && holds_key(&rest[..next]) {
@@ -37,13 +41,25 @@ fn is_label(byte: u8) -> bool {
     byte.is_ascii_uppercase() || byte.is_ascii_digit() || matches!(byte, b' ' | b'-')
 }
 
-/// Offset after `-----BEGIN … PRIVATE KEY-----`.
+/// Offset after `BEGIN … PRIVATE KEY-----`, for a haystack at `BEGIN`.
+///
+/// The dashes are no part of what makes it a key: a control sequence put among
+/// them eats some on a terminal and leaves a bracket to whoever is none, and
+/// the key below is readable all the same. Two of them must follow.
 fn header(haystack: &[u8], start: usize) -> Option<usize> {
-    let label = haystack[start..].strip_prefix(b"-----BEGIN ")?;
-    let len = memmem::find(&label[..label.len().min(LABEL)], DASHES)?;
-    let name = &label[..len];
-    let private = name.ends_with(b"PRIVATE KEY") || name == b"PGP PRIVATE KEY BLOCK";
-    (private && name.iter().all(|&byte| is_label(byte))).then_some(start + 11 + len + DASHES.len())
+    let label = haystack[start..].strip_prefix(b"BEGIN ")?;
+    let kind = b"PRIVATE KEY";
+    let at = memmem::find(&label[..label.len().min(LABEL)], kind)?;
+    let name = label[..at].iter().all(|&byte| is_label(byte) && byte != b'-');
+    let rest = &label[at + kind.len()..];
+    let rest = rest.strip_prefix(b" BLOCK").unwrap_or(rest);
+    let dashes = rest.iter().take_while(|&&byte| is_dash(byte)).count().min(2 * DASHES.len());
+    (name && dashes >= 2).then(|| haystack.len() - rest.len() + dashes)
+}
+
+/// A dash of a delimiter, or what a control sequence among them leaves.
+fn is_dash(byte: u8) -> bool {
+    matches!(byte, b'-' | b'[')
 }
 
 fn is_material(byte: u8) -> bool {
