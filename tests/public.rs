@@ -80,3 +80,35 @@ fn dependencies_respect_the_msrv() {
     }
     assert!(checked > 10, "only {checked} packages state a version");
 }
+
+/// Every package's licence is among those that `deny.toml` allows. The same
+/// check as `cargo deny check licenses`, for where that is not installed.
+#[test]
+fn licences_are_allowed() {
+    let deny = include_str!("../deny.toml");
+    let list = deny.split("allow = [").nth(1).and_then(|rest| rest.split(']').next());
+    let allowed: Vec<&str> = list.expect("has a list").split('"').skip(1).step_by(2).collect();
+    assert!(allowed.len() > 5);
+
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let output = std::process::Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--all-features", "--offline", "--locked"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("is JSON");
+    let packages = metadata["packages"].as_array().expect("is a list");
+    assert!(packages.len() > 100, "only {} packages", packages.len());
+    for package in packages {
+        let name = &package["name"];
+        let licence =
+            package["license"].as_str().unwrap_or_else(|| panic!("{name} has no licence"));
+        // All parts of an AND, any part of an OR; `/` is an old spelling of OR.
+        let plain = licence.replace('/', " OR ").replace(['(', ')'], "");
+        let fits = plain.split(" AND ").all(|all| {
+            all.split(" OR ")
+                .any(|one| allowed.contains(&one.trim().split(" WITH ").next().unwrap_or("")))
+        });
+        assert!(fits, "{name}: {licence}");
+    }
+}
