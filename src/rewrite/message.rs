@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::decision::{Action, Decision, Uninspected};
 use super::inner::{Pass, Reading, Work};
 use super::remedy::{self, Blocked};
-use super::{Context, Stage, outer, view};
+use super::{Context, Payloads, Stage, outer, view};
 use crate::control::ControlClasses;
 use crate::format::edit::Edit;
 use crate::format::frame::Frame;
@@ -95,6 +95,21 @@ impl Processor {
         self.conclude(edits, blocked, decision, |_| None)
     }
 
+    /// Whether values of payload keys must not get through.
+    fn withholds_payloads(&self) -> bool {
+        let released =
+            self.policy.allows_payloads() && self.context.payloads() == Payloads::Requested;
+        self.stage == Stage::Inner && self.policy.has_payload_keys() && !released
+    }
+
+    /// Whether the policy cares about secrets in bytes that are no text, where
+    /// none can be taken out: any finding that it would redact, or that blocks.
+    pub(super) fn refuses(&self, outcome: &Outcome, decision: &Decision) -> bool {
+        let found = decision.categories.keys().any(|category| !category.detection_only());
+        self.policy.mode() == Mode::Enforce
+            && (outcome.blocked.is_some() || (self.policy.redacts() && found))
+    }
+
     fn reading(&self, application: bool) -> Reading {
         let strip = match self.context.trust() {
             Trust::Untrusted => self.policy.strips(),
@@ -108,6 +123,11 @@ impl Processor {
             match self.json(text, decision) {
                 Ok(outcome) => return outcome,
                 Err(JsonError::Depth) => decision.skipped(Uninspected::TooDeep),
+                // It was to be JSON, and cannot be walked for payload keys: a
+                // lenient reader (`NaN`, a byte too many) sees their values.
+                Err(JsonError::Syntax) if self.withholds_payloads() && begins_object(text) => {
+                    decision.skipped(Uninspected::Ambiguous);
+                }
                 Err(JsonError::Syntax) => {}
             }
         }
@@ -270,4 +290,9 @@ impl Processor {
         }
         Outcome { edits, blocked: reason, rpc: false }
     }
+}
+
+/// Whether a text sets out to be a JSON object.
+fn begins_object(text: &str) -> bool {
+    text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).starts_with('{')
 }

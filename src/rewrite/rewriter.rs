@@ -286,11 +286,7 @@ fn whole(processor: &Processor, chunks: Vec<Bytes>, media: Media, out: &mut Outp
     };
     let payload = match media {
         Media::Text => Payload::Text,
-        Media::Unknown if !looks_like_text(&body) => {
-            out.decision(skipped(processor, Uninspected::Opaque));
-            out.bytes(body);
-            return Finish::Unchanged;
-        }
+        Media::Unknown if !looks_like_text(&body) => return unnamed(processor, body, out),
         // Nobody said that it is text for a reader: not framed.
         _ => Payload::Json,
     };
@@ -306,4 +302,29 @@ fn whole(processor: &Processor, chunks: Vec<Bytes>, media: Media, out: &mut Outp
     }
     out.bytes(edit::apply(&body, &outcome.edits).into());
     Finish::Changed
+}
+
+/// Bytes of an unnamed type that do not look like text: nothing can be edited
+/// in them, but one odd byte must not switch the inspection off. They pass
+/// whole, or not at all.
+fn unnamed(processor: &Processor, body: Bytes, out: &mut Output) -> Finish {
+    let mut decision = processor.decision();
+    decision.skipped(Uninspected::Opaque);
+    if processor.stage == Stage::Inner {
+        let mut found = processor.decision();
+        let outcome = processor.message(&body, Payload::Json, &mut found);
+        if processor.refuses(&outcome, &found) {
+            found.skipped(Uninspected::Opaque);
+            found.did(Action::Block);
+            let blocked = Blocked::new(&found);
+            let request = processor.context.request();
+            let message = request.and_then(|request| blocked.answer(request));
+            out.decision(found);
+            return Finish::Blocked(blocked.with_message(message));
+        }
+        decision.inspected = found.inspected;
+    }
+    out.decision(decision);
+    out.bytes(body);
+    Finish::Unchanged
 }

@@ -87,3 +87,18 @@ fn a_sequence_among_the_dashes_does_not_hide_a_key() {
     let plain = redacted(&format!("[-----{begin}-----\n{line}\n-----{end}-----]"));
     assert_eq!(plain, "[[REDACTED:private_key]]");
 }
+
+#[test]
+fn an_odd_byte_does_not_switch_the_inspection_off() {
+    let policy = Policy::builder().redact(true).build().expect("is valid");
+    let (head, tail) = halves();
+    for body in [
+        [b"caf\xe9 ", head.as_bytes(), tail.as_bytes()].concat(),
+        [b"{\"k\":\"", head.as_bytes(), tail.as_bytes(), b"\"}\0"].concat(),
+    ] {
+        let outcome = inner(&policy, Media::Unknown, &body);
+        assert!(outcome.blocked.is_some() && outcome.body.is_empty());
+    }
+    let binary = b"\x89PNG\r\n\x1a\n\0\0\0";
+    assert_eq!(inner(&policy, Media::Unknown, binary).body, binary);
+}

@@ -35,3 +35,21 @@ fn a_text_that_is_not_json_after_all_counts_nothing() {
     let body = format!(r#"{{"k": "{secret}"}}}}"#);
     assert_eq!(inner(&redact, Media::Text, body.as_bytes()).findings(), 1);
 }
+
+#[test]
+fn json_that_cannot_be_walked_does_not_show_payload_values() {
+    let policy = Policy::builder().payload_keys(["message"]).build().expect("is valid");
+    for body in [
+        r#"{"message":"private","x":NaN}"#,
+        r#"{"message":"private"}}"#,
+        "\u{feff} {\"message\":\"private\",}",
+    ] {
+        let outcome = inner(&policy, Media::Json, body.as_bytes());
+        assert!(outcome.blocked.is_some(), "{body}");
+        assert!(outcome.body.is_empty(), "{body}");
+    }
+    let text = inner(&policy, Media::Json, b"message: no JSON at all");
+    assert_eq!(text.body, b"message: no JSON at all");
+    let odd = inner(&policy, Media::Json, br#"{"jsonrpc":"x","message":"private"}"#);
+    assert_eq!(odd.body, br#"{"jsonrpc":"x","message":"[redacted]"}"#);
+}

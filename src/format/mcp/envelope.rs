@@ -8,6 +8,7 @@ pub(crate) struct Envelope {
     /// The id's bytes, quotes included.
     pub(crate) id: Option<Range<usize>>,
     version: bool,
+    version_is_2: bool,
     method: bool,
     result: bool,
     error: bool,
@@ -41,6 +42,9 @@ impl Envelope {
             }
             match (path, &place) {
                 ([Step::Key(key)], Place::Key(_)) => envelope.key(key),
+                ([Step::Key(key)], Place::String(span)) if key == "jsonrpc" => {
+                    envelope.version_is_2 |= &text[span.start + 1..span.end - 1] == "2.0";
+                }
                 ([Step::Key(key)], Place::String(span) | Place::Number(span)) if key == "id" => {
                     envelope.id = Some(span.clone());
                 }
@@ -50,8 +54,11 @@ impl Envelope {
                 _ => {}
             }
         })?;
+        // A version alone is no message: the rest would count as the protocol's
+        // and not as an application's.
+        let says = envelope.method || envelope.result || envelope.error;
         let answer = expected && (envelope.result || envelope.error);
-        Ok((object && (envelope.version || answer)).then_some(envelope))
+        Ok((object && ((envelope.version_is_2 && says) || answer)).then_some(envelope))
     }
 
     fn key(&mut self, key: &str) {
@@ -129,7 +136,14 @@ mod tests {
 
     #[test]
     fn other_json_is_no_message() {
-        for text in ["[1]", "{}", r#"{"a":{"jsonrpc":"2.0"}}"#, "\"jsonrpc\""] {
+        for text in [
+            "[1]",
+            "{}",
+            r#"{"a":{"jsonrpc":"2.0"}}"#,
+            "\"jsonrpc\"",
+            r#"{"jsonrpc":"x","id":1,"result":{}}"#,
+            r#"{"jsonrpc":"2.0","message":"m"}"#,
+        ] {
             assert_eq!(Envelope::read(text, false), Ok(None), "{text}");
         }
         assert!(Envelope::read(r#"{"id":1,"result":{}}"#, true).unwrap().is_some());
