@@ -48,7 +48,7 @@ impl Events {
                     break;
                 }
                 Block::Event(block) => {
-                    self.changed_last = self.one(block, processor, out);
+                    self.changed_last = self.one(block, End::EmptyLine, processor, out);
                     changed |= self.changed_last;
                 }
             }
@@ -58,14 +58,14 @@ impl Events {
 
     pub(super) fn finish(mut self, processor: &Processor, out: &mut Output) -> bool {
         let rest = std::mem::take(&mut self.splitter).rest();
-        !rest.is_empty() && self.one(rest, processor, out)
+        !rest.is_empty() && self.one(rest, End::CutOff, processor, out)
     }
 
     pub(super) fn rest(self) -> Bytes {
         self.splitter.rest()
     }
 
-    fn one(&mut self, block: Bytes, processor: &Processor, out: &mut Output) -> bool {
+    fn one(&mut self, block: Bytes, end: End, processor: &Processor, out: &mut Output) -> bool {
         // A byte order mark may stand before the first line.
         let bom = if !self.begun && block.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
         self.begun = true;
@@ -76,7 +76,7 @@ impl Events {
             return false;
         }
         let mut decision = processor.decision();
-        let new = Event { body, lines: &lines }.rewrite(processor, &mut decision);
+        let new = Event { body, lines: &lines, end }.rewrite(processor, &mut decision);
         out.decision(decision);
         match new {
             None => {
@@ -92,9 +92,19 @@ impl Events {
     }
 }
 
+/// How an event's block ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// As it should: a reader acts on it.
+    EmptyLine,
+    /// With the stream: a reader discards it.
+    CutOff,
+}
+
 struct Event<'a> {
     body: &'a [u8],
     lines: &'a [Line],
+    end: End,
 }
 
 impl Event<'_> {
@@ -207,6 +217,10 @@ impl Event<'_> {
         rpc: bool,
     ) -> Vec<u8> {
         let mut out = Vec::new();
+        // Nothing stands for what nobody would have read.
+        if self.end == End::CutOff {
+            return out;
+        }
         let mut asides = asides.iter().peekable();
         for (index, line) in self.lines.iter().enumerate() {
             let edited = asides.next_if(|(aside, _)| *aside == index).is_some();

@@ -125,7 +125,11 @@ impl Processor {
                 Err(JsonError::Depth) => decision.skipped(Uninspected::TooDeep),
                 // It was to be JSON, and cannot be walked for payload keys: a
                 // lenient reader (`NaN`, a byte too many) sees their values.
-                Err(JsonError::Syntax) if self.withholds_payloads() && begins_object(text) => {
+                Err(JsonError::Syntax)
+                    if payload == Payload::Json
+                        && self.withholds_payloads()
+                        && begins_object(text) =>
+                {
                     decision.skipped(Uninspected::Ambiguous);
                 }
                 Err(JsonError::Syntax) => {}
