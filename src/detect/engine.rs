@@ -9,6 +9,7 @@ use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
 
 use super::finding::Finding;
+use super::literals::Literals;
 use super::rule::{Matcher, Reach, Rule, Trigger};
 
 /// The built-in rows that a policy left enabled, ready to scan.
@@ -44,27 +45,14 @@ pub(super) fn compile(regex: &str) -> Result<Regex, Box<regex_automata::meta::Bu
 
 impl Engine {
     pub(super) fn new(rules: impl Iterator<Item = &'static Rule>) -> Self {
-        let mut literals: Vec<String> = Vec::new();
-        let mut owners: Vec<Vec<usize>> = Vec::new();
+        let mut words = Literals::default();
         let mut digits = Vec::new();
         let mut rows = Vec::new();
         for (index, rule) in rules.enumerate() {
             match rule.trigger {
                 Trigger::Digits => digits.push(index),
                 Trigger::Literals(wanted, _) => {
-                    for literal in wanted {
-                        let literal = literal.to_ascii_lowercase();
-                        match literals.iter().position(|known| *known == literal) {
-                            Some(known) if !owners[known].contains(&index) => {
-                                owners[known].push(index);
-                            }
-                            Some(_) => {}
-                            None => {
-                                literals.push(literal);
-                                owners.push(vec![index]);
-                            }
-                        }
-                    }
+                    wanted.iter().for_each(|literal| words.add(literal, index));
                 }
             }
             rows.push(Row {
@@ -74,6 +62,7 @@ impl Engine {
                 regex: OnceLock::new(),
             });
         }
+        let Literals { literals, owners, .. } = words;
         let literals = (!literals.is_empty()).then(|| {
             AhoCorasick::builder()
                 .ascii_case_insensitive(true)

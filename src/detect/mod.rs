@@ -11,6 +11,7 @@ mod error;
 mod finding;
 #[cfg(feature = "toml")]
 mod gitleaks;
+mod literals;
 pub(crate) mod marker;
 pub(crate) mod rule;
 

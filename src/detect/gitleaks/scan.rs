@@ -5,6 +5,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::rule::Rule;
 use crate::detect::Finding;
+use crate::detect::literals::Literals;
 
 /// The rules that are in use, ready to scan: one pass for all keywords, then
 /// one per rule whose keyword is there.
@@ -25,8 +26,7 @@ impl fmt::Debug for Scan {
 
 impl Scan {
     pub(in crate::detect) fn new(rules: Vec<Arc<Rule>>) -> Self {
-        let mut words: Vec<String> = Vec::new();
-        let mut owners: Vec<Vec<usize>> = Vec::new();
+        let mut words = Literals::default();
         let mut always = Vec::new();
         for (index, rule) in rules.iter().enumerate() {
             // Case is folded in ASCII; a keyword that needs more would miss.
@@ -35,17 +35,9 @@ impl Scan {
                 always.push(index);
                 continue;
             }
-            for word in rule.keywords() {
-                let word = word.to_ascii_lowercase();
-                match words.iter().position(|known| *known == word) {
-                    Some(known) => owners[known].push(index),
-                    None => {
-                        words.push(word);
-                        owners.push(vec![index]);
-                    }
-                }
-            }
+            rule.keywords().iter().for_each(|word| words.add(word, index));
         }
+        let Literals { literals: words, owners, .. } = words;
         let build = || {
             AhoCorasick::builder()
                 .ascii_case_insensitive(true)
