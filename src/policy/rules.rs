@@ -25,6 +25,14 @@ use crate::detect::{CustomPattern, Detector, DetectorBuilder, Severity};
 pub struct Policy(Arc<Rules>);
 
 struct Rules {
+    settings: Settings,
+    on_uninspectable: OnUninspectable,
+    detector: Detector,
+}
+
+/// What a builder takes over as it is given.
+#[derive(Clone, Debug, Default)]
+struct Settings {
     mode: Mode,
     redact: bool,
     block: Option<Severity>,
@@ -34,9 +42,7 @@ struct Rules {
     payload_keys: BTreeSet<String>,
     payload_arrays: PayloadArrays,
     allow_payloads: bool,
-    on_uninspectable: OnUninspectable,
     limits: Limits,
-    detector: Detector,
 }
 
 impl Policy {
@@ -60,52 +66,52 @@ impl Policy {
 
     /// Whether decisions are carried out.
     pub fn mode(&self) -> Mode {
-        self.0.mode
+        self.0.settings.mode
     }
 
     /// Whether secrets are replaced by their marker.
     pub fn redacts(&self) -> bool {
-        self.0.redact
+        self.0.settings.redact
     }
 
     /// The lowest severity that blocks an answer, if any does.
     pub fn blocks_from(&self) -> Option<Severity> {
-        self.0.block
+        self.0.settings.block
     }
 
     /// The control classes that are removed from untrusted text.
     pub fn strips(&self) -> ControlClasses {
-        self.0.strip
+        self.0.settings.strip
     }
 
     /// Whether joiners that scripts need are kept.
     pub fn joiners(&self) -> Joiners {
-        self.0.joiners
+        self.0.settings.joiners
     }
 
     /// Whether untrusted text is framed.
     pub fn spotlight(&self) -> Spotlight {
-        self.0.spotlight
+        self.0.settings.spotlight
     }
 
     /// Whether this is a payload key.
     pub fn is_payload_key(&self, key: &str) -> bool {
-        self.0.payload_keys.contains(key)
+        self.0.settings.payload_keys.contains(key)
     }
 
     /// Whether there are payload keys.
     pub fn has_payload_keys(&self) -> bool {
-        !self.0.payload_keys.is_empty()
+        !self.0.settings.payload_keys.is_empty()
     }
 
     /// What a payload key's array means.
     pub fn payload_arrays(&self) -> PayloadArrays {
-        self.0.payload_arrays
+        self.0.settings.payload_arrays
     }
 
     /// Whether the operator's gate on payload values is open.
     pub fn allows_payloads(&self) -> bool {
-        self.0.allow_payloads
+        self.0.settings.allow_payloads
     }
 
     /// What happens to an answer that cannot be inspected.
@@ -115,7 +121,7 @@ impl Policy {
 
     /// Upper bounds.
     pub fn limits(&self) -> &Limits {
-        &self.0.limits
+        &self.0.settings.limits
     }
 
     /// The detector.
@@ -125,15 +131,15 @@ impl Policy {
 
     /// Whether the inner stage (block, redact, strip) can change an answer.
     pub fn acts_inside(&self) -> bool {
-        self.0.redact
-            || self.0.block.is_some()
-            || !self.0.strip.is_empty()
+        self.0.settings.redact
+            || self.0.settings.block.is_some()
+            || !self.0.settings.strip.is_empty()
             || self.has_payload_keys()
     }
 
     /// Whether the outer stage (spotlight) can change an answer.
     pub fn acts_outside(&self) -> bool {
-        self.0.spotlight == Spotlight::Untrusted
+        self.0.settings.spotlight == Spotlight::Untrusted
     }
 }
 
@@ -146,15 +152,15 @@ impl Default for Policy {
 impl fmt::Debug for Policy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Policy")
-            .field("mode", &self.0.mode)
-            .field("redact", &self.0.redact)
-            .field("block", &self.0.block)
-            .field("strip", &self.0.strip)
-            .field("spotlight", &self.0.spotlight)
-            .field("payload_keys", &self.0.payload_keys)
-            .field("allow_payloads", &self.0.allow_payloads)
+            .field("mode", &self.0.settings.mode)
+            .field("redact", &self.0.settings.redact)
+            .field("block", &self.0.settings.block)
+            .field("strip", &self.0.settings.strip)
+            .field("spotlight", &self.0.settings.spotlight)
+            .field("payload_keys", &self.0.settings.payload_keys)
+            .field("allow_payloads", &self.0.settings.allow_payloads)
             .field("on_uninspectable", &self.0.on_uninspectable)
-            .field("limits", &self.0.limits)
+            .field("limits", &self.0.settings.limits)
             .finish_non_exhaustive()
     }
 }
@@ -184,67 +190,58 @@ impl fmt::Debug for Policy {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct PolicyBuilder {
-    mode: Mode,
-    redact: bool,
-    block: Option<Severity>,
-    strip: ControlClasses,
-    joiners: Joiners,
-    spotlight: Spotlight,
-    payload_keys: BTreeSet<String>,
-    payload_arrays: PayloadArrays,
-    allow_payloads: bool,
+    settings: Settings,
     on_uninspectable: Option<OnUninspectable>,
-    limits: Limits,
     detector: DetectorBuilder,
 }
 
 impl PolicyBuilder {
     /// Whether decisions are carried out; [`Mode::Enforce`] by default.
     pub fn mode(mut self, mode: Mode) -> Self {
-        self.mode = mode;
+        self.settings.mode = mode;
         self
     }
 
     /// Whether secrets are replaced by `[REDACTED:<category>]`; off by default.
     pub fn redact(mut self, redact: bool) -> Self {
-        self.redact = redact;
+        self.settings.redact = redact;
         self
     }
 
     /// Blocks answers with a finding of at least this severity; by default
     /// none is blocked.
     pub fn block(mut self, from: impl Into<Option<Severity>>) -> Self {
-        self.block = from.into();
+        self.settings.block = from.into();
         self
     }
 
     /// Control classes to remove from untrusted text; none by default.
     pub fn strip(mut self, classes: impl IntoIterator<Item = ControlClass>) -> Self {
-        self.strip = classes.into_iter().collect();
+        self.settings.strip = classes.into_iter().collect();
         self
     }
 
     /// Whether joiners that scripts need are kept; they are not by default.
     pub fn joiners(mut self, joiners: Joiners) -> Self {
-        self.joiners = joiners;
+        self.settings.joiners = joiners;
         self
     }
 
     /// Whether untrusted text is framed; it is by default.
     pub fn spotlight(mut self, spotlight: Spotlight) -> Self {
-        self.spotlight = spotlight;
+        self.settings.spotlight = spotlight;
         self
     }
 
     /// JSON keys whose leaf values become `"[redacted]"`; none by default.
     pub fn payload_keys(mut self, keys: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.payload_keys = keys.into_iter().map(Into::into).collect();
+        self.settings.payload_keys = keys.into_iter().map(Into::into).collect();
         self
     }
 
     /// What a payload key's array means; its scalars are redacted by default.
     pub fn payload_arrays(mut self, arrays: PayloadArrays) -> Self {
-        self.payload_arrays = arrays;
+        self.settings.payload_arrays = arrays;
         self
     }
 
@@ -252,7 +249,7 @@ impl PolicyBuilder {
     /// are shown only where the request carries
     /// [`IncludePayloads`](super::IncludePayloads) as well.
     pub fn allow_payloads(mut self, allow: bool) -> Self {
-        self.allow_payloads = allow;
+        self.settings.allow_payloads = allow;
         self
     }
 
@@ -265,7 +262,7 @@ impl PolicyBuilder {
 
     /// Upper bounds.
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+        self.settings.limits = limits;
         self
     }
 
@@ -288,20 +285,12 @@ impl PolicyBuilder {
     /// A pattern does not compile, bears a name that is taken, or is disabled
     /// and does not exist.
     pub fn build(self) -> Result<Policy, ConfigError> {
-        let acts = self.redact || self.block.is_some() || !self.payload_keys.is_empty();
+        let Settings { redact, block, payload_keys, .. } = &self.settings;
+        let acts = *redact || block.is_some() || !payload_keys.is_empty();
         let default = if acts { OnUninspectable::Block } else { OnUninspectable::Pass };
         Ok(Policy(Arc::new(Rules {
-            mode: self.mode,
-            redact: self.redact,
-            block: self.block,
-            strip: self.strip,
-            joiners: self.joiners,
-            spotlight: self.spotlight,
-            payload_keys: self.payload_keys,
-            payload_arrays: self.payload_arrays,
-            allow_payloads: self.allow_payloads,
+            settings: self.settings,
             on_uninspectable: self.on_uninspectable.unwrap_or(default),
-            limits: self.limits,
             detector: self.detector.build()?,
         })))
     }
