@@ -6,8 +6,6 @@ use std::pin::Pin;
 use std::sync::Once;
 use std::task::{Context, Poll, ready};
 
-use bytes::Bytes;
-use http::header::CONTENT_ENCODING;
 use http::response::Parts;
 use http::{HeaderMap, Response};
 use pin_project_lite::pin_project;
@@ -109,9 +107,6 @@ fn begin<B: http_body::Body>(response: Response<B>, job: Job) -> Step<B> {
             refuse(&blocked, &head, &job, out)
         }
         Plan::Stream(feed) => {
-            if feed.decodes() {
-                head.headers.remove(CONTENT_ENCODING);
-            }
             if !feed.passes() {
                 headers::forget_bytes(&mut head.headers);
                 mark(&mut head, job.stage);
@@ -120,9 +115,6 @@ fn begin<B: http_body::Body>(response: Response<B>, job: Job) -> Step<B> {
             Response::from_parts(head, Body::stream(pin(body), *feed, reporter))
         }
         Plan::Collect(feed) => {
-            if feed.decodes() {
-                head.headers.remove(CONTENT_ENCODING);
-            }
             let (body, out) = (pin(body), Output::default());
             return Step::Collect(Box::new(Collect { head, body, feed: *feed, job, out }));
         }
@@ -194,9 +186,6 @@ where
             // Over the limit, and the policy lets it pass: what was read
             // first, then the rest as it comes.
             let Job { reporter, .. } = job;
-            if feed.decodes() {
-                headers::forget_bytes(&mut head.headers);
-            }
             let body = Body::stream(body, feed, reporter).with_head(out.take_bytes());
             return Response::from_parts(head, body);
         }
@@ -207,16 +196,13 @@ where
         match done {
             Ok(Finish::Blocked(blocked)) => refuse(&blocked, &head, &job, out),
             Ok(finish) => {
-                let data: Bytes = match <[Bytes; 1]>::try_from(out.take_bytes()) {
-                    Ok([only]) => only,
-                    Err(chunks) => chunks.concat().into(),
-                };
-                if finish != Finish::Unchanged || decodes {
-                    headers::forget_bytes(&mut head.headers);
-                    headers::set_length(&mut head.headers, data.len());
-                }
+                let data = out.take_body();
                 if finish != Finish::Unchanged {
+                    headers::forget_bytes(&mut head.headers);
                     mark(&mut head, job.stage);
+                }
+                if finish != Finish::Unchanged || decodes {
+                    headers::set_length(&mut head.headers, data.len());
                 }
                 tell(&mut head.extensions, &job, out);
                 let trailers = trailers.map(|map| job.reporter.trailers(map));

@@ -100,9 +100,7 @@ impl<B> Body<B> {
             })),
         }
     }
-}
 
-impl<B> Body<B> {
     /// Puts bytes that were read already before what comes.
     pub(super) fn with_head(mut self, chunks: Vec<Bytes>) -> Self {
         if let Kind::Stream(stream) = &mut self.kind {

@@ -1,6 +1,6 @@
 //! What a layer knows of one exchange, and what it makes of an answer's head.
 
-use http::header::{CONTENT_RANGE, CONTENT_TYPE, HeaderMap};
+use http::header::{CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, HeaderMap};
 use http::response::Parts;
 use http::{Method, Request, StatusCode};
 
@@ -76,10 +76,7 @@ impl Job {
     /// Whether payload values are shown in the answer, which then is for this
     /// caller only.
     pub(super) fn releases_payloads(&self) -> bool {
-        self.stage == Stage::Inner
-            && self.policy.has_payload_keys()
-            && self.policy.allows_payloads()
-            && self.context.payloads() == Payloads::Requested
+        self.stage == Stage::Inner && self.context.releases_payloads(&self.policy)
     }
 
     /// Decides by the head of an answer, and by whether its body is known to
@@ -125,6 +122,9 @@ impl Job {
             if decoder.is_none() {
                 return self.unread(Uninspected::ContentCoding);
             }
+            // What leaves is decoded, whatever else is done to it.
+            head.headers.remove(CONTENT_ENCODING);
+            headers::forget_bytes(&mut head.headers);
         }
         let rewriter = Rewriter::new(self.policy.clone(), self.stage, media, self.context.clone());
         let feed = Box::new(Feed::new(rewriter, decoder));

@@ -97,6 +97,14 @@ impl Context {
         self.payloads
     }
 
+    /// Whether payload values are shown: there are payload keys, and both gates
+    /// are open.
+    pub fn releases_payloads(&self, policy: &Policy) -> bool {
+        policy.has_payload_keys()
+            && policy.allows_payloads()
+            && self.payloads == Payloads::Requested
+    }
+
     /// See [`with_request`](Self::with_request).
     pub fn request(&self) -> Option<&McpRequest> {
         self.request.as_deref()

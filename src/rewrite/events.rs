@@ -3,8 +3,8 @@
 //! An event without an edit leaves byte for byte. In one with an edit, only
 //! the lines concerned are written anew: the data where its first line stood,
 //! a comment or an unknown field as a comment, and an `id` that is a finding
-//! becomes an empty comment (a reader then cannot resume there, which is safe; a changed id
-//! would resume somewhere else).
+//! becomes an empty comment (a reader then cannot resume there, which is safe;
+//! a changed id would resume somewhere else).
 
 use std::borrow::Cow;
 

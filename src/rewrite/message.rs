@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::decision::{Action, Decision, Uninspected};
 use super::inner::{Pass, Reading, Work};
 use super::remedy::{self, Blocked};
-use super::{Context, Payloads, Stage, outer, view};
+use super::{Context, Stage, outer, view};
 use crate::control::ControlClasses;
 use crate::format::edit::Edit;
 use crate::format::frame::Frame;
@@ -55,6 +55,26 @@ impl Processor {
         Decision::new(self.stage, &self.policy, &self.context)
     }
 
+    /// A record of something that was not inspected.
+    pub(super) fn skipped(&self, what: Uninspected) -> Decision {
+        let mut decision = self.decision();
+        decision.skipped(what);
+        decision
+    }
+
+    /// Whether what cannot be inspected goes through all the same.
+    pub(super) fn lets_pass(&self) -> bool {
+        self.policy.on_uninspectable() == OnUninspectable::Pass
+            || self.policy.mode() == Mode::Monitor
+    }
+
+    /// What to say instead of a whole body, which by its record is blocked.
+    pub(super) fn refusal(&self, decision: &Decision) -> Blocked {
+        let blocked = Blocked::new(decision);
+        let message = self.context.request().and_then(|request| blocked.answer(request));
+        blocked.with_message(message)
+    }
+
     /// Edits for a message, and what is to be said if it is blocked.
     pub(super) fn message(
         &self,
@@ -77,7 +97,7 @@ impl Processor {
         outcome
     }
 
-    /// Edits for a text that stands beside messages: a comment, a header.
+    /// Edits for a text that stands beside messages: a comment, an id.
     pub(super) fn aside(&self, bytes: &[u8], decision: &mut Decision) -> Outcome {
         if self.stage == Stage::Outer {
             return Outcome { edits: Vec::new(), blocked: None, rpc: false };
@@ -97,9 +117,9 @@ impl Processor {
 
     /// Whether values of payload keys must not get through.
     fn withholds_payloads(&self) -> bool {
-        let released =
-            self.policy.allows_payloads() && self.context.payloads() == Payloads::Requested;
-        self.stage == Stage::Inner && self.policy.has_payload_keys() && !released
+        self.stage == Stage::Inner
+            && self.policy.has_payload_keys()
+            && !self.context.releases_payloads(&self.policy)
     }
 
     /// Whether the policy cares about secrets in bytes that are no text, where

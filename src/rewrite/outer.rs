@@ -49,12 +49,8 @@ pub(super) fn message(
         }
         let inside = span.start + 1..span.end - 1;
         let (decoded, map) = string::decode(&body[inside.clone()]);
-        for edit in text(&decoded, frame, decision) {
-            let range =
-                map.as_ref().map_or(edit.range.clone(), |map| map.source(edit.range.clone()));
-            let range = inside.start + range.start..inside.start + range.end;
-            edits.push(Edit::new(range, string::encode(edit.with)));
-        }
+        let own = text(&decoded, frame, decision);
+        edits.extend(own.into_iter().map(|edit| string::place(edit, map.as_ref(), inside.start)));
     })?;
     Ok(edits)
 }

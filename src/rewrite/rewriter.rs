@@ -1,4 +1,4 @@
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 
 use super::decision::{Action, Decision, Uninspected};
 use super::message::{Payload, Processor};
@@ -6,7 +6,7 @@ use super::remedy::Blocked;
 use super::{Context, RewriteError, Stage, events, lines};
 use crate::format::edit;
 use crate::format::media::{Media, looks_like_text};
-use crate::policy::{OnUninspectable, Policy};
+use crate::policy::Policy;
 
 /// Where a rewriter puts what comes out.
 #[derive(Debug, Default)]
@@ -34,6 +34,11 @@ impl Output {
     /// Takes the bytes that may leave, in order.
     pub fn take_bytes(&mut self) -> Vec<Bytes> {
         std::mem::take(&mut self.chunks)
+    }
+
+    /// Takes the bytes that may leave as one; no copy if they came as one.
+    pub fn take_body(&mut self) -> Bytes {
+        join(self.take_bytes())
     }
 
     /// Takes the decisions made, in order.
@@ -114,7 +119,7 @@ impl Rewriter {
         let state = match media {
             Media::Events => State::Events(events::Events::default()),
             Media::Lines => State::Lines(lines::Lines::default()),
-            Media::Opaque => State::Pass(Box::new(skipped(&processor, Uninspected::Opaque))),
+            Media::Opaque => State::Pass(Box::new(processor.skipped(Uninspected::Opaque))),
             Media::Multipart => unread(&processor, Uninspected::Multipart),
             Media::Text | Media::Json | Media::Unknown => {
                 State::Whole { chunks: Vec::new(), held: 0, media }
@@ -218,27 +223,17 @@ impl Rewriter {
     /// Gives a body up that broke off: records it, and says what to answer
     /// where nothing of it has left.
     pub fn abort(self, reason: Uninspected, out: &mut Output) -> Blocked {
-        let mut decision = self.processor.decision();
-        decision.skipped(reason);
+        let mut decision = self.processor.skipped(reason);
         decision.did(Action::Block);
-        let blocked = self.blocked(&decision);
+        let blocked = self.processor.refusal(&decision);
         out.decision(decision);
         blocked
     }
 
-    fn blocked(&self, decision: &Decision) -> Blocked {
-        let blocked = Blocked::new(decision);
-        let request = self.processor.context.request();
-        let message = request.and_then(|request| blocked.answer(request));
-        blocked.with_message(message)
-    }
-
     fn overflow(&mut self, out: &mut Output) -> Result<(), RewriteError> {
         let reason = Uninspected::OverLimit;
-        let mut decision = skipped(&self.processor, reason);
-        let pass = self.processor.policy.on_uninspectable() == OnUninspectable::Pass
-            || self.processor.policy.mode() == crate::policy::Mode::Monitor;
-        if pass {
+        let mut decision = self.processor.skipped(reason);
+        if self.processor.lets_pass() {
             let old = std::mem::replace(&mut self.state, State::Pass(Box::new(decision)));
             match old {
                 State::Whole { chunks, .. } => chunks.into_iter().for_each(|c| out.bytes(c)),
@@ -251,7 +246,7 @@ impl Rewriter {
         decision.did(Action::Block);
         let mut answered = false;
         if let State::Events(_) = &self.state
-            && let Some(message) = self.blocked(&decision).message()
+            && let Some(message) = self.processor.refusal(&decision).message()
         {
             // Whoever asked waits for an answer on this very stream.
             out.bytes(format!("event: message\ndata: {message}\n\n").into());
@@ -263,27 +258,24 @@ impl Rewriter {
     }
 }
 
-fn skipped(processor: &Processor, reason: Uninspected) -> Decision {
-    let mut decision = processor.decision();
-    decision.skipped(reason);
-    decision
+fn unread(processor: &Processor, reason: Uninspected) -> State {
+    if processor.lets_pass() {
+        State::Pass(Box::new(processor.skipped(reason)))
+    } else {
+        State::Poisoned(reason)
+    }
 }
 
-fn unread(processor: &Processor, reason: Uninspected) -> State {
-    let pass = processor.policy.on_uninspectable() == OnUninspectable::Pass
-        || processor.policy.mode() == crate::policy::Mode::Monitor;
-    if pass { State::Pass(Box::new(skipped(processor, reason))) } else { State::Poisoned(reason) }
+/// Chunks as one; no copy if there is but one.
+fn join(chunks: Vec<Bytes>) -> Bytes {
+    match <[Bytes; 1]>::try_from(chunks) {
+        Ok([only]) => only,
+        Err(chunks) => chunks.concat().into(),
+    }
 }
 
 fn whole(processor: &Processor, chunks: Vec<Bytes>, media: Media, out: &mut Output) -> Finish {
-    let body: Bytes = match <[Bytes; 1]>::try_from(chunks) {
-        Ok([only]) => only,
-        Err(chunks) => {
-            let mut body = BytesMut::with_capacity(chunks.iter().map(Bytes::len).sum());
-            chunks.iter().for_each(|chunk| body.extend_from_slice(chunk));
-            body.freeze()
-        }
-    };
+    let body = join(chunks);
     let payload = match media {
         Media::Text => Payload::Text,
         Media::Unknown if !looks_like_text(&body) => return unnamed(processor, body, out),
@@ -308,19 +300,16 @@ fn whole(processor: &Processor, chunks: Vec<Bytes>, media: Media, out: &mut Outp
 /// in them, but one odd byte must not switch the inspection off. They pass
 /// whole, or not at all.
 fn unnamed(processor: &Processor, body: Bytes, out: &mut Output) -> Finish {
-    let mut decision = processor.decision();
-    decision.skipped(Uninspected::Opaque);
+    let mut decision = processor.skipped(Uninspected::Opaque);
     if processor.stage == Stage::Inner {
         let mut found = processor.decision();
         let outcome = processor.message(&body, Payload::Json, &mut found);
         if processor.refuses(&outcome, &found) {
             found.skipped(Uninspected::Opaque);
             found.did(Action::Block);
-            let blocked = Blocked::new(&found);
-            let request = processor.context.request();
-            let message = request.and_then(|request| blocked.answer(request));
+            let blocked = processor.refusal(&found);
             out.decision(found);
-            return Finish::Blocked(blocked.with_message(message));
+            return Finish::Blocked(blocked);
         }
         decision.inspected = found.inspected;
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::format::edit::Edit;
 use crate::format::map::OffsetMap;
 
 /// The text of a string, given what stands between its quotes, with a map back
@@ -94,6 +95,13 @@ pub(crate) fn encode(text: Cow<'static, str>) -> Cow<'static, str> {
         }
     }
     Cow::Owned(out)
+}
+
+/// An edit of a decoded text as an edit of the JSON around it. `inside` is
+/// where the raw string begins, after its quote.
+pub(crate) fn place(edit: Edit, map: Option<&OffsetMap>, inside: usize) -> Edit {
+    let range = map.map_or(edit.range.clone(), |map| map.source(edit.range.clone()));
+    Edit::new(inside + range.start..inside + range.end, encode(edit.with))
 }
 
 /// Widens a span inside a raw string so that it cuts through no escape.

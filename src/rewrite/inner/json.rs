@@ -85,7 +85,8 @@ impl Work<'_> {
                 Place::Bool(span) => {
                     let rules = rules(path);
                     if held {
-                        self.payload(text, span, &rules, &mut edits);
+                        let from = edits.len();
+                        self.payload(text, span, &rules, from, &mut edits);
                     }
                 }
                 Place::Number(span) => {
@@ -96,10 +97,8 @@ impl Work<'_> {
                     } else {
                         self.number(text, &span, rules.reading.pass, &mut edits);
                     }
-                    if held && self.payload(text, span, &rules, &mut edits) {
-                        let own = edits.pop();
-                        edits.truncate(from);
-                        edits.extend(own);
+                    if held {
+                        self.payload(text, span, &rules, from, &mut edits);
                     }
                 }
                 Place::String(span) => {
@@ -125,10 +124,8 @@ impl Work<'_> {
                             }
                         }
                     }
-                    if held && self.payload(text, span, &rules, &mut edits) {
-                        let own = edits.pop();
-                        edits.truncate(from);
-                        edits.extend(own);
+                    if held {
+                        self.payload(text, span, &rules, from, &mut edits);
                     }
                 }
             }
@@ -140,12 +137,8 @@ impl Work<'_> {
     fn string(&mut self, text: &str, span: &Range<usize>, reading: Reading, edits: &mut Vec<Edit>) {
         let inside = span.start + 1..span.end - 1;
         let (decoded, map) = string::decode(&text[inside.clone()]);
-        for edit in self.text(&decoded, reading) {
-            let range =
-                map.as_ref().map_or(edit.range.clone(), |map| map.source(edit.range.clone()));
-            let range = inside.start + range.start..inside.start + range.end;
-            edits.push(Edit::new(range, string::encode(edit.with)));
-        }
+        let own = self.text(&decoded, reading);
+        edits.extend(own.into_iter().map(|edit| string::place(edit, map.as_ref(), inside.start)));
     }
 
     /// Looks at a value that is never edited.
@@ -210,28 +203,27 @@ impl Work<'_> {
                 && view::visible(key).is_some_and(|view| self.policy.is_payload_key(&view.text)))
     }
 
-    /// Replaces a scalar that a payload key holds. Says whether it did.
+    /// Replaces a scalar that a payload key holds, and with it the edits inside
+    /// of it, which are those from `from` on.
     fn payload(
         &mut self,
         text: &str,
         span: Range<usize>,
         rules: &Rules,
+        from: usize,
         edits: &mut Vec<Edit>,
-    ) -> bool {
+    ) {
         if !rules.treatment.application || text[span.clone()] == *PAYLOAD {
-            return false;
+            return;
         }
         match self.payloads {
-            PayloadRule::None => false,
-            PayloadRule::Release => {
-                self.decision.payload_values_released += 1;
-                false
-            }
+            PayloadRule::None => {}
+            PayloadRule::Release => self.decision.payload_values_released += 1,
             PayloadRule::Redact => {
                 self.decision.payload_values += 1;
                 self.decision.did(Action::Redact);
+                edits.truncate(from);
                 edits.push(Edit::new(span, PAYLOAD));
-                true
             }
         }
     }

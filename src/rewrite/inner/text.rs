@@ -4,7 +4,7 @@ use crate::format::edit::{self, Edit};
 use crate::format::json::{JsonError, walk};
 use crate::policy::Policy;
 use crate::rewrite::decision::{Action, Decision, Uninspected};
-use crate::rewrite::{Context, Payloads, scan};
+use crate::rewrite::{Context, scan};
 
 /// Rounds over one leaf before it goes as a whole.
 const ROUNDS: usize = 5;
@@ -60,11 +60,12 @@ impl<'a> Work<'a> {
         context: &Context,
         decision: &'a mut Decision,
     ) -> Self {
-        let released = policy.allows_payloads() && context.payloads() == Payloads::Requested;
-        let payloads = match (policy.has_payload_keys(), released) {
-            (false, _) => PayloadRule::None,
-            (true, false) => PayloadRule::Redact,
-            (true, true) => PayloadRule::Release,
+        let payloads = if context.releases_payloads(policy) {
+            PayloadRule::Release
+        } else if policy.has_payload_keys() {
+            PayloadRule::Redact
+        } else {
+            PayloadRule::None
         };
         Self { policy, decision, payloads, blocked: false }
     }
