@@ -44,34 +44,43 @@ assert_impl_all!(Body<Full<bytes::Bytes>>: Send, Sync, Unpin, http_body::Body);
 // axum's body is not `Sync`; around it, ours is.
 assert_impl_all!(Body<axum::body::Body>: Send, Sync, Unpin, http_body::Body);
 
-/// No normal dependency asks for a newer compiler than the crate says it needs.
-#[test]
-fn dependencies_respect_the_msrv() {
+/// What cargo says of this crate with all features, without the network.
+fn cargo(args: &[&str]) -> Vec<u8> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
     let output = std::process::Command::new(cargo)
-        .args(["tree", "--edges", "normal", "--all-features", "--prefix", "none"])
-        .args(["--format", "{p}", "--offline", "--locked"])
+        .args(args)
+        .args(["--all-features", "--offline", "--locked"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let tree = String::from_utf8(output.stdout).expect("is text");
+    output.stdout
+}
+
+/// All packages that it is built and tested with.
+fn packages() -> Vec<serde_json::Value> {
+    let metadata = cargo(&["metadata", "--format-version", "1"]);
+    let mut metadata: serde_json::Value = serde_json::from_slice(&metadata).expect("is JSON");
+    match metadata["packages"].take() {
+        serde_json::Value::Array(packages) => packages,
+        other => panic!("no list of packages: {other}"),
+    }
+}
+
+/// No normal dependency asks for a newer compiler than the crate says it needs.
+#[test]
+fn dependencies_respect_the_msrv() {
+    let tree = cargo(&["tree", "--edges", "normal", "--prefix", "none", "--format", "{p}"]);
+    let tree = String::from_utf8(tree).expect("is text");
     let used: std::collections::BTreeSet<&str> =
         tree.lines().filter_map(|line| line.split(' ').next()).collect();
     assert!((20..60).contains(&used.len()), "{} packages: keep the tree small", used.len());
 
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let output = std::process::Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--all-features", "--offline", "--locked"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo runs");
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("is JSON");
-    let packages = metadata["packages"].as_array().expect("is a list");
+    let packages = packages();
     let minor = |version: &str| version.split('.').nth(1).and_then(|part| part.parse::<u32>().ok());
     let ours = minor(env!("CARGO_PKG_RUST_VERSION")).expect("is stated");
     let mut checked = 0;
-    for package in packages {
+    for package in &packages {
         let name = package["name"].as_str().expect("has a name");
         if let Some(version) = package["rust_version"].as_str().filter(|_| used.contains(name)) {
             checked += 1;
@@ -90,16 +99,9 @@ fn licences_are_allowed() {
     let allowed: Vec<&str> = list.expect("has a list").split('"').skip(1).step_by(2).collect();
     assert!(allowed.len() > 5);
 
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    let output = std::process::Command::new(cargo)
-        .args(["metadata", "--format-version", "1", "--all-features", "--offline", "--locked"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo runs");
-    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("is JSON");
-    let packages = metadata["packages"].as_array().expect("is a list");
+    let packages = packages();
     assert!(packages.len() > 100, "only {} packages", packages.len());
-    for package in packages {
+    for package in &packages {
         let name = &package["name"];
         let licence =
             package["license"].as_str().unwrap_or_else(|| panic!("{name} has no licence"));

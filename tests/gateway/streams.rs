@@ -30,20 +30,31 @@ async fn read_to(body: &mut Incoming, needle: &str) {
     }
 }
 
-/// Sends the head and one event, then tells when the other side is gone.
-async fn endless() -> (Upstream, mpsc::UnboundedReceiver<()>) {
+/// Says this and no more, then tells when the other side is gone.
+async fn endless(said: impl AsRef<[u8]>) -> (Upstream, mpsc::UnboundedReceiver<()>) {
     let (sender, gone) = mpsc::unbounded_channel();
+    let said = said.as_ref().to_vec();
     let upstream = Upstream::new(move |mut conversation| {
-        let sender = sender.clone();
+        let (sender, said) = (sender.clone(), said.clone());
         async move {
-            conversation.say(STREAM).await;
-            conversation.say(event(&progress(1))).await;
+            conversation.say(said).await;
             conversation.abandoned().await;
             let _ = sender.send(());
         }
     })
     .await;
     (upstream, gone)
+}
+
+/// A client that leaves while it waits for the answer's head.
+async fn leaves_before_the_answer(said: impl AsRef<[u8]>) {
+    let (mut upstream, mut gone) = endless(said).await;
+    let gateway = gateway(POLICY, upstream.address).await;
+    let mut connection = Connection::open(gateway.address).await;
+    let waiting = tokio::spawn(async move { connection.send(get("/up/")).await });
+    upstream.asked().await;
+    waiting.abort();
+    soon("the upstream to be left", gone.recv()).await;
 }
 
 #[tokio::test]
@@ -76,7 +87,7 @@ async fn an_event_does_not_wait_for_the_next() {
 
 #[tokio::test]
 async fn a_client_that_leaves_a_stream_leaves_the_upstream() {
-    let (upstream, mut gone) = endless().await;
+    let (upstream, mut gone) = endless(format!("{STREAM}{}", event(&progress(1)))).await;
     let gateway = gateway(POLICY, upstream.address).await;
     for request in [post("/up/mcp", &call_tool(1.into(), "probe")), get("/up/mcp")] {
         let mut connection = Connection::open(gateway.address).await;
@@ -90,42 +101,12 @@ async fn a_client_that_leaves_a_stream_leaves_the_upstream() {
 
 #[tokio::test]
 async fn a_client_that_leaves_before_the_answer_leaves_the_upstream() {
-    let (sender, mut gone) = mpsc::unbounded_channel();
-    let mut upstream = Upstream::new(move |mut conversation| {
-        let sender = sender.clone();
-        async move {
-            conversation.abandoned().await;
-            let _ = sender.send(());
-        }
-    })
-    .await;
-    let gateway = gateway(POLICY, upstream.address).await;
-    let mut connection = Connection::open(gateway.address).await;
-    let waiting = tokio::spawn(async move { connection.send(get("/up/")).await });
-    upstream.asked().await;
-    waiting.abort();
-    soon("the upstream to be left", gone.recv()).await;
+    leaves_before_the_answer("").await;
 }
 
 #[tokio::test]
 async fn a_client_that_leaves_a_body_that_is_held_leaves_the_upstream() {
-    let (sender, mut gone) = mpsc::unbounded_channel();
-    let mut upstream = Upstream::new(move |mut conversation| {
-        let sender = sender.clone();
-        async move {
-            let whole = page("text/plain", "x".repeat(5000));
-            conversation.say(&whole[..1000]).await;
-            conversation.abandoned().await;
-            let _ = sender.send(());
-        }
-    })
-    .await;
-    let gateway = gateway(POLICY, upstream.address).await;
-    let mut connection = Connection::open(gateway.address).await;
-    let waiting = tokio::spawn(async move { connection.send(get("/up/")).await });
-    upstream.asked().await;
-    waiting.abort();
-    soon("the upstream to be left", gone.recv()).await;
+    leaves_before_the_answer(&page("text/plain", "x".repeat(5000))[..1000]).await;
 }
 
 #[tokio::test]
@@ -141,7 +122,7 @@ async fn the_gateway_ends_with_a_connection_idle() {
 
 #[tokio::test]
 async fn the_gateway_ends_with_a_stream_open() {
-    let (upstream, mut gone) = endless().await;
+    let (upstream, mut gone) = endless(format!("{STREAM}{}", event(&progress(1)))).await;
     let gateway = gateway(POLICY, upstream.address).await;
     let mut connection = Connection::open(gateway.address).await;
     let mut body = connection.send(get("/up/mcp")).await.into_body();
