@@ -50,7 +50,7 @@ impl Engine {
         let mut rows = Vec::new();
         for (index, rule) in rules.enumerate() {
             match rule.trigger {
-                Trigger::Digits => digits.push(index),
+                Trigger::Digits | Trigger::LongRun => digits.push(index),
                 Trigger::Literals(wanted, _) => {
                     wanted.iter().for_each(|literal| words.add(literal, index));
                 }

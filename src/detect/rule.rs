@@ -4,17 +4,21 @@ use super::{Category, Severity};
 
 /// One row of the catalogue: what a secret looks like and what it is called.
 ///
-/// The engine looks for the trigger's literals in one pass over the haystack,
-/// and runs the anchored matcher only where one of them stands. Every match
-/// must therefore contain one of the literals, at the distance from its start
-/// that `reach` allows: the prefilter may not miss (a property test holds each
-/// row to that).
+/// The engine finds candidates in one pass over the haystack and runs the
+/// anchored matcher only there. Every match must therefore contain one of the
+/// trigger's literals, at the distance from its start that `reach` allows, and
+/// keep what `anchor` promises: the prefilter may not miss (tests hold each row
+/// to that, over all strings its regex accepts).
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
     pub(crate) name: &'static str,
     pub(crate) category: Category,
     pub(crate) severity: Severity,
     pub(crate) trigger: Trigger,
+    /// Where in the haystack the literals are worth looking for.
+    pub(crate) anchor: Anchor,
+    /// Whether the literals are spelled in one case only.
+    pub(crate) case: Spelling,
     pub(crate) matcher: Matcher,
     /// What may stand right before the match.
     pub(crate) left: Left,
@@ -29,10 +33,51 @@ pub(crate) struct Rule {
 /// What makes a place in the haystack a candidate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Trigger {
-    /// One of these literals, ASCII case folded.
+    /// One of these literals.
     Literals(&'static [&'static str], Reach),
-    /// The first digit of a run of digits.
+    /// The first digit of what may be a card number: four digits, at most one
+    /// byte, and four more.
     Digits,
+    /// The first digit of a long run of base64 characters.
+    LongRun,
+}
+
+/// What else stands where a literal betrays a secret.
+///
+/// Secrets are long runs of letters and digits, and text that holds none is
+/// made of short words. So most rows are looked for only around such runs
+/// (`RUN` bytes of letters, digits, `_` and `-`), which a vector unit finds at
+/// many bytes a cycle; literals that have no run beside them are the exception.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Anchor {
+    /// From the last of the literal's bytes that is not of a run, or from its
+    /// start if all are, a run of `RUN` bytes follows; the match starts with the
+    /// literal and, where that is of a run itself, behind a byte that is not
+    /// alphanumeric.
+    Run,
+    /// The literal is part of a label whose value begins with a run: `RUN`
+    /// bytes, right behind a separator, quotes and blanks.
+    Label,
+    /// Nothing is known: the whole haystack is searched for the literal.
+    Anywhere,
+}
+
+/// How many bytes of a run are worth a look: a vector block shows runs by their
+/// aligned groups of eight, and fifteen hold one wherever they start.
+pub(crate) const RUN: usize = 15;
+
+/// What runs consist of.
+pub(crate) fn is_run(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
+}
+
+/// How the matcher reads the letters of the literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    /// As the row spells them.
+    Exact,
+    /// In any mixture of cases (ASCII).
+    Any,
 }
 
 /// What decides at a candidate.
@@ -144,6 +189,8 @@ impl Rule {
             category,
             severity,
             trigger: Trigger::Literals(literals, Reach::Prefix),
+            anchor: Anchor::Run,
+            case: Spelling::Exact,
             matcher: Matcher::Regex(regex, 0),
             left: Left::Word,
             tail: Tail::Word,
@@ -166,6 +213,8 @@ impl Rule {
             category,
             severity,
             trigger,
+            anchor: Anchor::Anywhere,
+            case: Spelling::Any,
             matcher: Matcher::Code(code),
             left: Left::Any,
             tail: Tail::None,
@@ -187,6 +236,28 @@ impl Rule {
         if let Trigger::Literals(literals, _) = self.trigger {
             self.trigger = Trigger::Literals(literals, Reach::Back { class, max });
         }
+        self
+    }
+
+    pub(crate) const fn anchor(mut self, anchor: Anchor) -> Self {
+        self.anchor = anchor;
+        self
+    }
+
+    /// No run need follow the literal.
+    pub(crate) const fn anywhere(self) -> Self {
+        self.anchor(Anchor::Anywhere)
+    }
+
+    /// The matcher takes the literal as it is spelled.
+    pub(crate) const fn exact(mut self) -> Self {
+        self.case = Spelling::Exact;
+        self
+    }
+
+    /// The matcher takes the literal in any case.
+    pub(crate) const fn any_case(mut self) -> Self {
+        self.case = Spelling::Any;
         self
     }
 

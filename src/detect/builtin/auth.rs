@@ -8,13 +8,16 @@ use crate::detect::check::{
     classes, decode_url_prefix, entropy, has_digit, is_basic_credentials, is_random, is_wordy,
     low_variety, not_filler, not_reference,
 };
-use crate::detect::rule::{Left, Reach, Rule, Tail, Trigger};
+use crate::detect::rule::{Anchor, Left, Reach, Rule, Tail, Trigger};
 
 pub(super) static RULES: &[Rule] = &[
     // RFC 7519, "JSON Web Token": `eyJ` is `{"` in base64.
-    Rule::code("jwt", AuthToken, High, Trigger::Literals(&["eyJ"], Reach::Prefix), jwt).left(Left::Token),
+    Rule::code("jwt", AuthToken, High, Trigger::Literals(&["eyJ"], Reach::Prefix), jwt)
+        .anchor(Anchor::Run)
+        .exact()
+        .left(Left::Token),
     // The same in base64 once more, as Kubernetes secrets hold it.
-    Rule::token("jwt_base64", AuthToken, High, &["ZXlK"], r"ZXlK[A-Za-z0-9+/_-]{80,160}={0,2}")
+    Rule::token("jwt_base64", AuthToken, High, &["ZXlK"], r"ZXlK[A-Za-z0-9+/_-]{80,160}={0,2}").anywhere()
         .tail(Tail::Base64)
         .check(is_wrapped_jwt),
     // RFC 6750, "Bearer Token Usage". Medium: where a vendor's own row sees the
@@ -28,7 +31,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["basic "],
         r"(?i:basic)[ \t]{1,4}([A-Za-z0-9+/]{8,256}={0,2})",
-    )
+    ).any_case().anywhere()
     .group(1)
     .tail(Tail::Base64)
     .check(is_basic_credentials),
@@ -43,7 +46,7 @@ pub(super) static RULES: &[Rule] = &[
             r"(?i:token|apikey|api-key|key|genie ?key|klaviyo-api-key|discogs|oauth|bot|ssws)[ =]{1,2}(?i:token=)?",
             r#""?([A-Za-z0-9._~+/=-]{12,300})"#
         ),
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Base64)
@@ -62,7 +65,7 @@ pub(super) static RULES: &[Rule] = &[
             r"|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFTOKEN|S?SESS[a-f0-9]{32})",
             r"=([A-Za-z0-9._~%+/|-]{16,300})"
         ),
-    )
+    ).any_case().anywhere()
     .group(1)
     .tail(Tail::Token)
     .check(cookie),

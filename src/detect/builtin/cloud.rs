@@ -31,7 +31,7 @@ pub(super) static RULES: &[Rule] = &[
             r#"(?i:secret[_. -]?(?:access[_. -]?)?key|aws_key)["'`\\\]]{0,3}\s{0,4}"#,
             r#"(?:=>|[:?.]?=|:|>|,)\s{0,4}["'`\\]{0,3}([A-Za-z0-9/+]{40})"#
         ),
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Base64)
@@ -49,7 +49,7 @@ pub(super) static RULES: &[Rule] = &[
             r#"(?i:(?:session|security)[_-]?token)["'`\\\]>]{0,3}\s{0,4}(?:=>|[:?.]?=|:|>|,)?\s{0,4}"#,
             r#"["'`\\]{0,3}([A-Za-z0-9/+]{100,160}={0,2})"#
         ),
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Base64),
@@ -60,7 +60,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["ABSK"],
         r"ABSK[A-Za-z0-9+/]{109,269}={0,2}",
-    )
+    ).anywhere()
     .left(Left::Base64)
     .tail(Tail::Base64),
     Rule::token(
@@ -91,7 +91,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["ya29."],
         r"ya29\.[A-Za-z0-9_.-]{20,300}",
-    )
+    ).anywhere()
     .tail(Tail::Token),
     Rule::token(
         "gcp_oauth_refresh_token",
@@ -120,7 +120,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["AccountKey", "SharedAccessKey", "SharedSecretValue"],
         r#"(?i:accountkey|sharedaccesskey|sharedsecretvalue)["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/]{20,172}={0,2})"#,
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Base64),
@@ -130,7 +130,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["AZURE_STORAGE_KEY", "storage_account_key", "StorageKey"],
         r#"(?i:azure_storage_key|storage_account_key|storagekey)["']?\s{0,4}[=:]\s{0,4}["']?([A-Za-z0-9+/]{86}={0,2})"#,
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Base64),
@@ -141,7 +141,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["sig="],
         r"sig=((?:[A-Za-z0-9+/_-]|%2[BbFf]|%3[Dd]){42,90}={0,2})",
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::Base64)
     .check(is_random),
@@ -156,7 +156,7 @@ pub(super) static RULES: &[Rule] = &[
             &[],
             r"[A-Za-z0-9_~.-]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34}",
         )
-    }
+    }.anywhere()
     .left(Left::Token)
     .tail(Tail::Token),
     // The older form, by label.
@@ -169,7 +169,7 @@ pub(super) static RULES: &[Rule] = &[
             r#"(?i:client[_-]?secret)["'`\\\]]{0,3}\s{0,4}(?:=>|[:?.]?=|:|>|,)\s{0,4}["'`\\]{0,3}"#,
             r"([A-Za-z0-9_.-]{1,12}~[A-Za-z0-9_.~-]{21,40})"
         ),
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Token),
@@ -187,7 +187,7 @@ pub(super) static RULES: &[Rule] = &[
             &[],
             r"[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{18}[A-Za-z0-9+/]{6,8}",
         )
-    }
+    }.anywhere()
     .tail(Tail::Base64),
     // Azure OpenAI and Cognitive Services, "Authentication": by label.
     keyed_rule!(

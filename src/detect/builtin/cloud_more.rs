@@ -93,7 +93,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["fo1_", "fm1r_", "fm1a_", "fm2_"],
         r"fo1_[A-Za-z0-9_-]{43}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{100,160}={0,3}",
-    )
+    ).anywhere()
     .tail(Tail::Base64),
     // Scaleway, "API keys": the access key names, the secret key opens.
     Rule::token("scaleway_access_key", CloudCredentials, High, &["SCW"], r"SCW[A-Z0-9]{17}")
@@ -138,7 +138,7 @@ pub(super) static RULES: &[Rule] = &[
         ["oci", "oracle_cloud"],
         "oci|oracle_cloud",
         "[A-Za-z0-9+/]{43}="
-    )
+    ).anywhere()
     .left(Left::Alnum),
     // Yandex Cloud, "API key", "IAM token", "Static access keys".
     Rule::token(
@@ -155,7 +155,7 @@ pub(super) static RULES: &[Rule] = &[
         CloudCredentials,
         High,
         &["t1."],
-        r"t1\.[A-Za-z0-9_-]{10,300}={0,2}\.[A-Za-z0-9_-]{86}={0,2}",
+        r"t1\.[A-Za-z0-9_-]{15,300}={0,2}\.[A-Za-z0-9_-]{86}={0,2}",
     ),
     Rule::token(
         "yandex_static_key",

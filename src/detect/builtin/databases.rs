@@ -37,7 +37,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["jdbc:oracle:"],
         r#"jdbc:oracle:(?:thin|oci8?):[A-Za-z0-9_$]{1,64}/([^\s"'@]{1,128})@"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(not_reference),
@@ -48,7 +48,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &[":5432:", ":5433:", ":6432:", ":*:"],
         r#"[A-Za-z0-9.*_-]{1,253}:(?:5432|5433|6432|\*):[A-Za-z0-9.*_-]{1,63}:[A-Za-z0-9.*_-]{1,63}:([^\s"'`<>]{3,256})"#,
-    )
+    ).anywhere()
     .reach(is_host, 253)
     .group(1)
     .left(Left::Any)
@@ -61,7 +61,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["requirepass", "masterauth"],
         r#"(?:requirepass|masterauth)[ \t]{1,8}["']?([^\s"'`<>]{3,256})"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(password_word),
@@ -71,7 +71,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["redis-cli"],
         r#"redis-cli[ \t][^\r\n|;]{0,160}?(?:-a|--pass)[ \t]["']?([^\s"'`<>]{3,256})"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(not_reference),
@@ -82,7 +82,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["mysql", "mariadb"],
         r#"(?:mysql|mariadb)(?:dump|admin|import|show|check|-dump|-admin)?[ \t](?:[^\r\n|;]{0,160}?[ \t])?-p["']?([^\s"'`<>-][^\s"'`<>]{3,128})"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(not_reference),
@@ -93,7 +93,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["identified by", "password '", "password \""],
         r#"(?i:identified by(?: password)?|password) ['"]([^\s'"]{3,256})['"]"#,
-    )
+    ).any_case().anywhere()
     .group(1)
     .tail(Tail::None)
     .check(password_word),
@@ -104,7 +104,7 @@ pub(super) static RULES: &[Rule] = &[
         High,
         &["sqlplus"],
         r#"sqlplus[ \t](?:-[A-Za-z]{1,4}[ \t])?["']?[A-Za-z0-9_$]{1,64}/([^\s"'@/]{3,128})@"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(not_reference),
@@ -115,7 +115,7 @@ pub(super) static RULES: &[Rule] = &[
         Medium,
         &["login "],
         r#"login\s{1,4}[^\s"']{1,128}\s{1,8}password\s{1,4}["']?([^\s"'`]{3,256})"#,
-    )
+    ).anywhere()
     .group(1)
     .tail(Tail::None)
     .check(password_word),

@@ -9,13 +9,13 @@ use crate::detect::check::{classes, entropy, is_wordy, not_filler};
 use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
 
 pub(super) static RULES: &[Rule] = &[
-    Rule::code("high_entropy", HighEntropy, Low, Trigger::Digits, high_entropy),
+    Rule::code("high_entropy", HighEntropy, Low, Trigger::LongRun, high_entropy),
     // OpenSSH, GnuPG, Kerberos and the shells' own files.
     path(
         "sensitive_ssh_file",
         &[".ssh/", ".ssh\\", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa", "/etc/ssh/ssh_host_"],
         r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_-]|$)",
-    ),
+    ).anywhere(),
     // The AWS, Google Cloud, Azure, Kubernetes, Docker and package tools'
     // documented places.
     path(
@@ -26,12 +26,12 @@ pub(super) static RULES: &[Rule] = &[
             r"|gcloud[/\\]{1,2}(?:application_default_credentials\.json|credentials\.db|access_tokens\.db)|\.kube[/\\]{1,2}config",
             r"|\.docker[/\\]{1,2}config\.json|\.terraform\.d[/\\]{1,2}credentials\.tfrc\.json|\.terraformrc|\.oci[/\\]{1,2}config|terraform\.tf(?:state|vars)))(?:[^A-Za-z0-9_-]|$)",
         ),
-    ),
+    ).anywhere(),
     path(
         "sensitive_dotenv_file",
         &[".env"],
         r"(\.env(?:\.(?:local|prod|production|dev|development|staging|test|backup|bak|old))?)(?:[^A-Za-z0-9_(.-]|\.[^A-Za-z(]|$)",
-    )
+    ).anywhere()
     .left(Left::Token)
     .check(any),
     path(
@@ -41,12 +41,12 @@ pub(super) static RULES: &[Rule] = &[
             r"((?:/etc/g?shadow|/etc/sudoers|[._]netrc|\.pgpass|\.my\.cnf|\.npmrc|\.pypirc|\.htpasswd|\.git-credentials|\.gnupg/[a-z0-9.-]{3,40}|\.vault-token",
             r"|wp-config\.php|secring\.gpg|(?i:\\config\\sam)|(?i:ntds\.dit)|(?i:keychains/[a-z.-]{3,40})|login\.keychain(?:-db)?|logins\.json|\.(?:ba|z)sh_history))(?:[^A-Za-z0-9_-]|$)",
         ),
-    ),
+    ).any_case().anywhere(),
     path(
         "sensitive_key_file",
         &[".pem", ".p12", ".pfx", ".ppk", ".jks", ".keystore", ".kdbx", ".key"],
         r"([A-Za-z0-9_./\\~-]{0,100}[A-Za-z0-9_-]\.(?:pem|p12|pfx|ppk|jks|keystore|kdbx|key))(?:[^A-Za-z0-9_-]|$)",
-    )
+    ).anywhere()
     .reach(is_path, 128)
     .left(Left::Any)
     .check(key_file),

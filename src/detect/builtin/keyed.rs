@@ -31,6 +31,8 @@ macro_rules! keyed_rule {
             $crate::detect::builtin::keyed::keyed!($vendor, $value),
         )
         .group(1)
+        .anchor($crate::detect::rule::Anchor::Label)
+        .any_case()
         .left($crate::detect::rule::Left::Any)
         .check($crate::detect::check::is_random)
     };

@@ -16,7 +16,8 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         Trigger::Literals(&["BEGIN "], Reach::Prefix),
         pem::block,
-    ),
+    )
+    .exact(),
     // PuTTY documentation, appendix C, "PPK file format".
     Rule::code(
         "putty_private_key",
@@ -24,7 +25,8 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         Trigger::Literals(&["PuTTY-User-Key-File-"], Reach::Prefix),
         putty,
-    ),
+    )
+    .exact(),
     // "The age file encryption format": Bech32, upper case.
     Rule::token(
         "age_secret_key",
@@ -42,7 +44,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["PrivateKey", "PresharedKey", "private-key", "preshared-key"],
         r#"(?i:private|preshared)-?(?i:key)["']?\s{0,4}[=:]?\s{0,4}["']?([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)"#,
-    )
+    ).any_case().anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::None),
@@ -53,7 +55,7 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["\"d\":", "\"d\" :", "\\\"d\\\":", "\\\"d\\\" :"],
         r#"(?:"d" ?:\s{0,4}"|\\"d\\" ?:\s{0,4}\\")([A-Za-z0-9_-]{43,96})"#,
-    )
+    ).anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Token),

@@ -18,13 +18,13 @@ pub(super) static RULES: &[Rule] = &[
         r"[sr]k_(?:live|test|prod)_[A-Za-z0-9]{10,247}",
     )
     .check(stripe),
-    token("stripe_webhook_secret", &["whsec_"], r"whsec_[A-Za-z0-9+/]{24,80}={0,2}").tail(Tail::Base64),
+    token("stripe_webhook_secret", &["whsec_"], r"whsec_[A-Za-z0-9+/]{24,80}={0,2}").anywhere().tail(Tail::Base64),
     // Square, "Access tokens": personal, application secret, production.
-    token("square_token", &["sq0atp-", "sq0csp-", "sq0idp-"], r"sq0(?:atp-[A-Za-z0-9_-]{22,60}|csp-[A-Za-z0-9_-]{43,60})")
+    token("square_token", &["sq0atp-", "sq0csp-"], r"sq0(?:atp-[A-Za-z0-9_-]{22,60}|csp-[A-Za-z0-9_-]{43,60})")
         .tail(Tail::Token),
     token("square_production_token", &["EAAA"], r"EAAA[A-Za-z0-9_-]{40,60}").left(Left::Base64).tail(Tail::Token).check(is_random),
     // PayPal and Braintree, "Access tokens".
-    token("braintree_token", &["access_token$"], r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}"),
+    token("braintree_token", &["access_token$"], r"access_token\$(?:production|sandbox)\$[a-z0-9]{16}\$[a-f0-9]{32}").anywhere(),
     keyed_rule!("paypal_secret", ApiToken, High, ["paypal"], "paypal", "E[A-Za-z0-9_-]{79}|[A-Za-z0-9_-]{80}"),
     // Shopify, "Access tokens": public, custom and private apps, shared secret, partner.
     token(
@@ -41,22 +41,22 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("plaid_secret", ApiToken, High, ["plaid"], "plaid", "[a-z0-9]{30}"),
     // Coinbase, Kraken, KuCoin, Bittrex, Binance: by label.
     keyed_rule!("coinbase_key", ApiToken, High, ["coinbase"], "coinbase", "[A-Za-z0-9_-]{64}"),
-    keyed_rule!("kraken_key", ApiToken, High, ["kraken"], "kraken", "[A-Za-z0-9/=_+-]{80,90}"),
+    keyed_rule!("kraken_key", ApiToken, High, ["kraken"], "kraken", "[A-Za-z0-9/=_+-]{80,90}").anywhere(),
     keyed_rule!("kucoin_key", ApiToken, High, ["kucoin"], "kucoin", "[a-f0-9]{24}"),
     keyed_rule!("bittrex_key", ApiToken, High, ["bittrex"], "bittrex", "[A-Za-z0-9]{32}"),
     keyed_rule!("binance_key", ApiToken, High, ["binance"], "binance", "[A-Za-z0-9]{64}"),
     // Flutterwave, Paystack, Razorpay, GoCardless, Adyen, Mollie: "API keys".
     token("flutterwave_key", &["FLWSECK"], r"FLWSECK(?:_TEST)?-[a-hA-H0-9]{12,32}(?:-X)?").tail(Tail::Token),
     token("razorpay_key", &["rzp_"], r"rzp_(?:live|test)_[A-Za-z0-9]{14}"),
-    token("gocardless_token", &["live_"], r"live_[A-Za-z0-9_=-]{40}").left(Left::Token).tail(Tail::Token).check(is_random),
-    token("adyen_key", &["AQE"], r"AQE[A-Za-z0-9+/]{20,200}-[A-Za-z0-9+/=]{30,100}-[A-Za-z0-9_+/=,.;:<>(){}!?@%$^*~|-]{10,40}").check(is_random),
+    token("gocardless_token", &["live_"], r"live_[A-Za-z0-9_-]{15}[A-Za-z0-9_=-]{25}").left(Left::Token).tail(Tail::Token).check(is_random),
+    token("adyen_key", &["AQE"], r"AQE[A-Za-z0-9+/]{20,200}-[A-Za-z0-9+/=]{30,100}-[A-Za-z0-9_+/=,.;:<>(){}!?@%$^*~|-]{10,40}").anywhere().check(is_random),
     keyed_rule!("finicity_key", ApiToken, High, ["finicity"], "finicity", "[a-f0-9]{32}|[A-Za-z0-9]{20}"),
     keyed_rule!("finnhub_key", ApiToken, High, ["finnhub"], "finnhub", "[A-Za-z0-9]{20}"),
     // Shippo, EasyPost, Lob, Duffel: "API keys".
     token("shippo_token", &["shippo_"], r"shippo_(?:live|test)_[a-fA-F0-9]{40}"),
     token("easypost_key", &["EZAK", "EZTK"], r"EZ[AT]K[A-Za-z0-9]{54}").left(Left::Base64),
     keyed_rule!("lob_key", ApiToken, High, ["lob"], "lob", "(?:live|test)_[a-f0-9]{35}").left(Left::Alnum),
-    token("duffel_token", &["duffel_"], r"duffel_(?:test|live)_[A-Za-z0-9_=-]{43}").tail(Tail::Token),
+    token("duffel_token", &["duffel_"], r"duffel_(?:test|live)_[A-Za-z0-9_-]{11}[A-Za-z0-9_=-]{32}").tail(Tail::Token),
     // Etsy, Freshbooks, Squarespace: by label.
     keyed_rule!("etsy_key", ApiToken, High, ["etsy"], "etsy", "[a-z0-9]{24}"),
     keyed_rule!("freshbooks_token", ApiToken, High, ["freshbooks"], "freshbooks", "[a-z0-9]{64}"),

@@ -27,22 +27,22 @@ pub(super) static RULES: &[Rule] = &[
     token("slack_token", &["xoxb-", "xoxp-", "xoxe-", "xoxa-", "xoxr-", "xoxo-", "xoxs-"], concat!(
         r"xox(?:[bpeaors](?:-[0-9]{1,14}){1,4}-[A-Za-z0-9-]{10,250}",
         r"|[ar]-[A-Za-z0-9]{8,48}|e-[0-9]-[A-Za-z0-9]{40,250})"
-    ))
+    )).anywhere()
     .left(Left::Alnum)
     .tail(Tail::Token)
     .check(slack),
     token("slack_config_token", &["xoxe.xox"], r"xoxe\.xox[bp]-[0-9]-[A-Za-z0-9]{100,250}")
         .tail(Tail::Token),
-    token("slack_browser_token", &["xoxc-", "xoxd-"], r"xox[cd]-[A-Za-z0-9%+/=-]{40,400}")
+    token("slack_browser_token", &["xoxc-", "xoxd-"], r"xox[cd]-[A-Za-z0-9%+/=-]{40,400}").anywhere()
         .tail(Tail::Base64),
-    token("slack_app_token", &["xapp-"], r"(?i:xapp)-[0-9]-[A-Za-z0-9]{1,32}-[0-9]{1,20}-[a-z0-9]{20,128}")
+    token("slack_app_token", &["xapp-"], r"(?i:xapp)-[0-9]-[A-Za-z0-9]{1,32}-[0-9]{1,20}-[a-z0-9]{20,128}").any_case()
         .left(Left::Alnum),
     // Slack, "Sending messages using incoming webhooks": the path is the secret.
     token(
         "slack_webhook",
         &["hooks.slack.com", "hooks.slack-gov.com"],
         r"(?:https?://)?hooks\.slack(?:-gov)?\.com/(?:services|workflows|triggers)/[A-Za-z0-9+/_-]{30,80}",
-    )
+    ).anywhere()
     .reach(is_scheme, 8)
     .left(Left::Any)
     .tail(Tail::Base64),
@@ -54,7 +54,7 @@ pub(super) static RULES: &[Rule] = &[
             r"(?:https://)?[A-Za-z0-9-]{1,63}\.webhook\.office\.com/webhookb2/[A-Za-z0-9-]{36}@[A-Za-z0-9-]{36}",
             r"/IncomingWebhook/[A-Za-z0-9]{32}(?:/[A-Za-z0-9_-]{20,64}){1,2}"
         ),
-    )
+    ).anywhere()
     .reach(is_host_or_scheme, 72)
     .left(Left::Any)
     .tail(Tail::Token),
@@ -63,7 +63,7 @@ pub(super) static RULES: &[Rule] = &[
         "discord_webhook",
         &["discord.com/api/", "discordapp.com/api/"],
         r"(?:https?://)?(?:(?:ptb|canary)\.)?discord(?:app)?\.com/api/(?:v[0-9]{1,2}/)?webhooks/[0-9]{17,20}/[A-Za-z0-9_-]{60,80}",
-    )
+    ).anywhere()
     .reach(is_host_or_scheme, 16)
     .left(Left::Any)
     .tail(Tail::Token),
@@ -81,10 +81,10 @@ pub(super) static RULES: &[Rule] = &[
     Rule {
         trigger: Trigger::Literals(&[":AA"], Reach::Back { class: is_digit, max: 16 }),
         ..token("telegram_bot_token", &[], r"[0-9]{8,16}:AA[A-Za-z0-9_-]{32,33}")
-    }
+    }.anywhere()
     .left(Left::Any)
     .tail(Tail::Token),
-    keyed_rule!("telegram_labelled_token", ApiToken, High, ["telegr"], "telegr(?:am)?", "[0-9]{5,16}:A[A-Za-z0-9_-]{34}"),
+    keyed_rule!("telegram_labelled_token", ApiToken, High, ["telegr"], "telegr(?:am)?", "[0-9]{5,16}:A[A-Za-z0-9_-]{34}").anywhere(),
     // Twilio, "API keys"; the account's auth token by label.
     token("twilio_api_key", &["SK"], r"SK[a-f0-9]{32}").left(Left::Base64).check(is_random),
     keyed_rule!("twilio_auth_token", ApiToken, High, ["twilio"], "twilio", "[a-f0-9]{32}"),
@@ -98,7 +98,7 @@ pub(super) static RULES: &[Rule] = &[
     Rule {
         trigger: Trigger::Literals(&["-us"], Reach::Back { class: is_hex, max: 32 }),
         ..token("mailchimp_key", &[], r"[a-f0-9]{32}-us[0-9]{1,2}")
-    },
+    }.anywhere(),
     // Mailchimp Transactional, Brevo, Mailjet, Postmark, Resend, Loops.
     token("mailchimp_transactional_key", &["md-"], r"md-[A-Za-z0-9_-]{22}").left(Left::Token).check(is_random),
     token("brevo_key", &["xkeysib-", "xsmtpsib-"], r"x(?:key|smtp)sib-[a-f0-9]{64}-[A-Za-z0-9]{16}"),
@@ -109,7 +109,7 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("mattermost_token", ApiToken, High, ["mattermost"], "mattermost", "[a-z0-9]{26}"),
     keyed_rule!("messagebird_key", ApiToken, High, ["messagebird", "message_bird", "message-bird"], "message[_-]?bird", "[A-Za-z0-9]{25}"),
     keyed_rule!("sendbird_token", ApiToken, High, ["sendbird"], "sendbird", "[a-f0-9]{40}"),
-    keyed_rule!("intercom_token", ApiToken, High, ["intercom"], "intercom", "[A-Za-z0-9=_-]{60}"),
+    keyed_rule!("intercom_token", ApiToken, High, ["intercom"], "intercom", "[A-Za-z0-9_-]{15}[A-Za-z0-9=_-]{45}"),
     keyed_rule!("twitch_token", ApiToken, High, ["twitch"], "twitch", "[a-z0-9]{30}"),
     // X (Twitter), "Authentication": app bearer, access token and secrets.
     token("twitter_bearer", &["AAAAAAAAAAAAAAAAAAAAA"], r"A{21,22}[A-Za-z0-9%]{60,120}").check(twitter),

@@ -32,11 +32,11 @@ pub(super) static RULES: &[Rule] = &[
     token("okta_ssws", &["SSWS "], r"SSWS\s(00[A-Za-z0-9_-]{38,42})").group(1).tail(Tail::Token),
     keyed_rule!("auth0_secret", ApiToken, High, ["auth0"], "auth0", "[A-Za-z0-9_-]{64}"),
     // Typeform, ReadMe, Frame.io, Beamer, Contentful, Storyblok.
-    token("typeform_token", &["tfp_"], r"tfp_[A-Za-z0-9_.=-]{40,60}").tail(Tail::Token),
+    token("typeform_token", &["tfp_"], r"tfp_[A-Za-z0-9_-]{11}[A-Za-z0-9_.=-]{29,49}").tail(Tail::Token),
     token("readme_key", &["rdme_"], r"rdme_[a-z0-9]{70}"),
-    token("frameio_token", &["fio-u-"], r"fio-u-[A-Za-z0-9_=-]{64}").tail(Tail::Token),
-    keyed_rule!("beamer_token", ApiToken, High, ["beamer"], "beamer", "b_[A-Za-z0-9=_-]{44}"),
-    keyed_rule!("contentful_token", ApiToken, High, ["contentful"], "contentful", "[A-Za-z0-9=_-]{43}"),
+    token("frameio_token", &["fio-u-"], r"fio-u-[A-Za-z0-9_-]{16}[A-Za-z0-9_=-]{48}").tail(Tail::Token),
+    keyed_rule!("beamer_token", ApiToken, High, ["beamer"], "beamer", "b_[A-Za-z0-9_-]{13}[A-Za-z0-9=_-]{31}"),
+    keyed_rule!("contentful_token", ApiToken, High, ["contentful"], "contentful", "[A-Za-z0-9_-]{15}[A-Za-z0-9=_-]{28}"),
     token("contentful_pat", &["CFPAT-"], r"CFPAT-[A-Za-z0-9_-]{43}").tail(Tail::Token),
     // HubSpot, "Private apps"; older keys by label. Zendesk, Trello, Dropbox.
     token("hubspot_token", &["pat-na", "pat-eu"], r"pat-(?:na|eu)[0-9]{1,2}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"),
@@ -45,21 +45,21 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("zendesk_token", ApiToken, High, ["zendesk"], "zendesk", "[A-Za-z0-9]{40}"),
     token("trello_token", &["ATTA"], r"ATTA[A-Za-z0-9]{72}").left(Left::Base64),
     keyed_rule!("trello_labelled_token", ApiToken, High, ["trello"], "trello", "[a-f0-9]{64}|[a-f0-9]{32}"),
-    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,200}").left(Left::Token).tail(Tail::Token),
+    token("dropbox_token", &["sl."], r"sl\.(?:u\.)?[A-Za-z0-9_=-]{130,200}").anywhere().left(Left::Token).tail(Tail::Token),
     keyed_rule!("dropbox_key", ApiToken, High, ["dropbox"], "dropbox", "[A-Za-z0-9]{11}AAAAAAAAAA[A-Za-z0-9_=-]{43}|[a-z0-9]{15}"),
     // Mapbox secret tokens, MaxMind licence keys, RapidAPI, Adafruit IO, Adobe.
     token("mapbox_secret_token", &["sk.eyJ"], r"sk\.eyJ[A-Za-z0-9_-]{40,200}\.[A-Za-z0-9_-]{20,24}").tail(Tail::Token),
-    token("maxmind_key", &["_mmk"], r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk").reach(is_word, 36).left(Left::Any),
+    token("maxmind_key", &["_mmk"], r"[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk").anywhere().reach(is_word, 36).left(Left::Any),
     keyed_rule!("rapidapi_key", ApiToken, High, ["rapidapi"], "(?:x-)?rapidapi", "[A-Za-z0-9_-]{50}"),
     token("adafruit_key", &["aio_"], r"aio_[A-Za-z0-9]{28}"),
     keyed_rule!("adafruit_labelled_key", ApiToken, High, ["adafruit"], "adafruit", "[a-z0-9_-]{32}"),
     token("adobe_secret", &["p8e-", "p8"], r"p8e-[A-Za-z0-9_-]{32}").tail(Tail::Token),
     keyed_rule!("flickr_key", ApiToken, High, ["flickr"], "flickr", "[a-z0-9]{32}"),
-    keyed_rule!("confluent_secret", ApiToken, High, ["confluent"], "confluent", "[A-Za-z0-9+/]{64}|[A-Z0-9]{16}"),
-    keyed_rule!("nytimes_key", ApiToken, High, ["nytimes", "newyorktimes", "new-york-times"], "nytimes|newyorktimes|new-york-times", "[A-Za-z0-9=_-]{32}"),
+    keyed_rule!("confluent_secret", ApiToken, High, ["confluent"], "confluent", "[A-Za-z0-9+/]{64}|[A-Z0-9]{16}").anywhere(),
+    keyed_rule!("nytimes_key", ApiToken, High, ["nytimes", "newyorktimes", "new-york-times"], "nytimes|newyorktimes|new-york-times", "[A-Za-z0-9_-]{15}[A-Za-z0-9=_-]{17}"),
     token("intra42_secret", &["s-s4t2"], r"s-s4t2(?:ud|af)-[a-f0-9]{64}"),
     // Authress, "Service clients".
-    token("authress_key", &["sc_", "ext_", "scauth_", "authress_"], r"(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}").tail(Tail::Token),
+    token("authress_key", &["sc_", "ext_", "scauth_", "authress_"], r"(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}").anywhere().tail(Tail::Token),
 ];
 
 fn is_word(byte: u8) -> bool {

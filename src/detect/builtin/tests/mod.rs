@@ -1,6 +1,7 @@
 //! Every row against generated samples: nothing here is a secret that exists,
 //! and none stands in the tree.
 
+mod anchors;
 mod corpus;
 mod found;
 mod laws;
