@@ -1,77 +1,50 @@
-//! Candidates by literal, decisions by anchored matcher.
+//! Candidates by prefilter, decisions by anchored matcher.
 
 use std::ops::Range;
-use std::sync::{Arc, OnceLock};
-
-use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
-use regex_automata::meta::Regex;
-use regex_automata::util::syntax;
-use regex_automata::{Anchored, Input};
 
 use super::finding::Finding;
+use super::gaps::Gaps;
 use super::literals::Literals;
-use super::rule::{Matcher, Reach, Rule, Trigger};
+use super::prefilter::{Block, Labels, Runs, Starts, Windows};
+use super::row::Row;
+use super::rule::{Anchor, RUN, Reach, Rule, Trigger, is_run};
 
 /// The built-in rows that a policy left enabled, ready to scan.
 #[derive(Debug)]
 pub(super) struct Engine {
-    /// `None` when no row has literals: an automaton without patterns is
-    /// refused by some builders and never needed.
-    literals: Option<AhoCorasick>,
-    /// For each literal, the rows (by index) it betrays.
-    owners: Vec<Vec<usize>>,
-    digits: Vec<usize>,
     rows: Vec<Row>,
-}
-
-#[derive(Debug)]
-struct Row {
-    rule: &'static Rule,
-    name: Arc<str>,
-    examples: Vec<String>,
-    /// Compiled when the first candidate asks for it: most rows never match
-    /// anything, and a detector should build fast.
-    regex: OnceLock<Regex>,
-}
-
-/// Compiles a row's regex: bytes, ASCII classes, anchored use.
-pub(super) fn compile(regex: &str) -> Result<Regex, Box<regex_automata::meta::BuildError>> {
-    Regex::builder()
-        .syntax(syntax::Config::new().unicode(false).utf8(false))
-        .configure(Regex::config().utf8_empty(false).nfa_size_limit(Some(1 << 20)))
-        .build(regex)
-        .map_err(Box::new)
+    windows: Windows,
+    starts: Starts,
+    labels: Labels,
+    digits: Vec<usize>,
+    long: Vec<usize>,
 }
 
 impl Engine {
     pub(super) fn new(rules: impl Iterator<Item = &'static Rule>) -> Self {
-        let mut words = Literals::default();
+        let rows: Vec<Row> = rules.map(Row::new).collect();
+        let mut windows = Vec::new();
+        let mut starts = Starts::default();
+        let mut labels = Literals::default();
         let mut digits = Vec::new();
-        let mut rows = Vec::new();
-        for (index, rule) in rules.enumerate() {
+        let mut long = Vec::new();
+        for (index, Row { rule, .. }) in rows.iter().enumerate() {
             match rule.trigger {
-                Trigger::Digits | Trigger::LongRun => digits.push(index),
-                Trigger::Literals(wanted, _) => {
-                    wanted.iter().for_each(|literal| words.add(literal, index));
+                Trigger::Digits => digits.push(index),
+                Trigger::LongRun => long.push(index),
+                Trigger::Literals(literals, _) => {
+                    for literal in literals {
+                        match rule.anchor {
+                            Anchor::Run => starts.add(literal, rule.case, index),
+                            Anchor::Label => labels.add(literal, index),
+                            Anchor::Anywhere => windows.push((*literal, rule.case, index)),
+                        }
+                    }
                 }
             }
-            rows.push(Row {
-                rule,
-                name: rule.name.into(),
-                examples: rule.examples.iter().map(|parts| parts.concat()).collect(),
-                regex: OnceLock::new(),
-            });
         }
-        let Literals { literals, owners, .. } = words;
-        let literals = (!literals.is_empty()).then(|| {
-            AhoCorasick::builder()
-                .ascii_case_insensitive(true)
-                .match_kind(MatchKind::Standard)
-                .kind(Some(AhoCorasickKind::DFA))
-                .build(&literals)
-                .expect("the built-in literals are far below the automaton's limits")
-        });
-        Self { literals, owners, digits, rows }
+        let windows = Windows::new(windows.into_iter());
+        Self { rows, windows, starts, labels: Labels::new(labels), digits, long }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -81,145 +54,154 @@ impl Engine {
     /// Every claim of every row. `gaps` are offsets where something invisible
     /// was dropped; what follows one counts as a beginning.
     pub(super) fn claims(&self, haystack: &[u8], gaps: &[usize], claims: &mut Vec<Finding>) {
-        let mut resume = Resume::new(self.rows.len());
-        if let Some(literals) = &self.literals {
-            for hit in literals.find_overlapping_iter(haystack) {
-                for &index in &self.owners[hit.pattern().as_usize()] {
-                    let Trigger::Literals(_, reach) = self.rows[index].rule.trigger else {
-                        continue;
-                    };
-                    let start = match reach {
-                        Reach::Prefix => hit.start(),
-                        Reach::Back { class, max } => {
-                            walk_back(haystack, hit.start(), class, max, gaps)
-                        }
-                    };
-                    self.candidate(index, haystack, start, gaps, &mut resume, claims);
-                }
-            }
-        }
-        if !self.digits.is_empty() {
-            let mut before_is_digit = false;
-            for (at, byte) in haystack.iter().enumerate() {
-                let is_digit = byte.is_ascii_digit();
-                if is_digit && (!before_is_digit || is_gap(gaps, at)) {
-                    for &index in &self.digits {
-                        self.candidate(index, haystack, at, gaps, &mut resume, claims);
-                    }
-                }
-                before_is_digit = is_digit;
-            }
-        }
-    }
-
-    fn candidate(
-        &self,
-        index: usize,
-        haystack: &[u8],
-        start: usize,
-        gaps: &[usize],
-        resume: &mut Resume,
-        claims: &mut Vec<Finding>,
-    ) {
-        let row = &self.rows[index];
-        if !resume.wants(index, start) {
-            return;
-        }
-        if start > 0 && !row.rule.left.allows(haystack[start - 1]) && !is_gap(gaps, start) {
-            return;
-        }
-        resume.tried(index, start);
-        let Some(mut span) = row.span(haystack, start, gaps) else { return };
-        let secret = &haystack[span.clone()];
-        if span.is_empty() || !(row.rule.check)(secret) || row.is_example(secret) {
-            return;
-        }
-        while span.end < haystack.len() && row.rule.tail.takes(haystack[span.end]) {
-            span.end += 1;
-        }
-        if row.is_example(&haystack[span.clone()]) {
-            return;
-        }
-        resume.matched(index, span.end);
-        claims.push(Finding {
-            span,
-            pattern: index,
-            name: Arc::clone(&row.name),
-            category: row.rule.category,
-            severity: row.rule.severity,
-        });
+        let mut scan = Scan {
+            engine: self,
+            haystack,
+            gaps: Gaps(gaps),
+            runs: Runs::new(is_run, 8),
+            wide: Runs::new(is_wide, 16),
+            resume: Vec::new(),
+            claims,
+        };
+        self.windows.sweep(haystack, |block| scan.block(block));
+        scan.behind_gaps();
     }
 }
 
-impl Row {
-    fn span(&self, haystack: &[u8], start: usize, gaps: &[usize]) -> Option<Range<usize>> {
-        match self.rule.matcher {
-            Matcher::Code(code) => code(haystack, start).or_else(|| {
-                // Code looks at what stands before; behind a gap that is nothing.
-                let gap = gaps[..gaps.partition_point(|&gap| gap <= start)].last()?;
-                let span = code(&haystack[*gap..], start - gap)?;
-                Some(span.start + gap..span.end + gap)
-            }),
-            Matcher::Regex(pattern, group) => {
-                let regex = self.regex.get_or_init(|| {
-                    compile(pattern).expect("a test compiles every built-in regex")
-                });
-                let input = Input::new(haystack).range(start..).anchored(Anchored::Yes);
-                if group == 0 {
-                    return regex.search(&input).map(|found| found.range());
-                }
-                let mut captures = regex.create_captures();
-                regex.search_captures(&input, &mut captures);
-                captures.get_group(group).map(|found| found.range())
+/// What the runs of `high_entropy` consist of.
+fn is_wide(byte: u8) -> bool {
+    is_run(byte) || matches!(byte, b'+' | b'/')
+}
+
+/// One pass over one haystack.
+struct Scan<'s, 'h> {
+    engine: &'s Engine,
+    haystack: &'h [u8],
+    gaps: Gaps<'h>,
+    runs: Runs,
+    wide: Runs,
+    /// For each row the last start tried and the end of the last match: one
+    /// candidate is checked once, and what a match took is not looked into again.
+    resume: Vec<(usize, usize)>,
+    claims: &'s mut Vec<Finding>,
+}
+
+impl Scan<'_, '_> {
+    fn block(&mut self, block: Block) {
+        let engine = self.engine;
+        for at in bits(block.windows) {
+            engine.windows.at(self.haystack, block.at + at, |row, start| self.literal(row, start));
+        }
+        if block.run != 0 {
+            while let Some(run) = self.runs.next(self.haystack, block.at, block.run) {
+                self.run(run);
+            }
+        }
+        if block.wide != 0 {
+            while let Some(run) = self.wide.next(self.haystack, block.at, block.wide) {
+                self.wide(run);
+            }
+        }
+        for at in bits(block.cards) {
+            for &row in &engine.digits {
+                self.candidate(row, block.at + at - Block::CARDS_BEHIND);
             }
         }
     }
 
-    fn is_example(&self, secret: &[u8]) -> bool {
-        self.examples.iter().any(|example| example.as_bytes() == secret)
+    /// A run of letters, digits, `_` and `-`.
+    fn run(&mut self, run: Range<usize>) {
+        if run.len() < RUN {
+            return;
+        }
+        let engine = self.engine;
+        engine.starts.before(self.haystack, run.start, |row, start| self.candidate(row, start));
+        engine.labels.before(self.haystack, run.start, |row, start| self.candidate(row, start));
+        self.starts(run.start);
+        let last = run.end - RUN;
+        for at in run.start + 1..=last {
+            if matches!(self.haystack[at - 1], b'-' | b'_') {
+                self.starts(at);
+            }
+        }
+    }
+
+    /// A longer run in the alphabet of base64.
+    fn wide(&mut self, run: Range<usize>) {
+        let engine = self.engine;
+        if engine.long.is_empty() {
+            return;
+        }
+        let mut from = Some(run.start);
+        let mut gaps = self.gaps.within(run.start + 1..run.end).iter();
+        while let Some(start) = from {
+            let digit = self.haystack[start..run.end].iter().position(u8::is_ascii_digit);
+            if let Some(digit) = digit {
+                for &row in &engine.long {
+                    self.candidate(row, start + digit);
+                }
+            }
+            from = gaps.next().copied();
+        }
+    }
+
+    fn starts(&mut self, at: usize) {
+        let engine = self.engine;
+        engine.starts.at(self.haystack, at, |row, start| self.candidate(row, start));
+    }
+
+    /// What a gap makes a beginning, and no mask shows.
+    fn behind_gaps(&mut self) {
+        self.resume.clear();
+        for &gap in self.gaps.0 {
+            self.starts(gap);
+            if self.haystack.get(gap).is_some_and(u8::is_ascii_digit) {
+                for &row in &self.engine.digits {
+                    self.candidate(row, gap);
+                }
+            }
+        }
+    }
+
+    fn literal(&mut self, row: usize, at: usize) {
+        let start = match self.engine.rows[row].rule.trigger {
+            Trigger::Literals(_, Reach::Back { class, max }) => self.back(at, class, max),
+            _ => at,
+        };
+        self.candidate(row, start);
+    }
+
+    fn back(&self, from: usize, class: fn(u8) -> bool, max: usize) -> usize {
+        let floor = from.saturating_sub(max);
+        let mut start = from;
+        while start > floor && class(self.haystack[start - 1]) && !self.gaps.has(start) {
+            start -= 1;
+        }
+        start
+    }
+
+    fn candidate(&mut self, index: usize, start: usize) {
+        if self.resume.is_empty() {
+            self.resume = vec![(usize::MAX, 0); self.engine.rows.len()];
+        }
+        let (last, end) = &mut self.resume[index];
+        if start < *end || start == *last {
+            return;
+        }
+        *last = start;
+        let row = &self.engine.rows[index];
+        if let Some(span) = row.check(self.haystack, start, self.gaps) {
+            *end = span.end;
+            self.claims.push(row.finding(span, index));
+        }
     }
 }
 
-/// Which starts a row has done with: one candidate is checked once, and what a
-/// match took is not looked into again.
-struct Resume {
-    rows: Vec<(usize, usize)>,
-}
-
-impl Resume {
-    fn new(rows: usize) -> Self {
-        Self { rows: vec![(usize::MAX, 0); rows] }
-    }
-
-    fn wants(&self, row: usize, start: usize) -> bool {
-        let (last, end) = self.rows[row];
-        start >= end && start != last
-    }
-
-    fn tried(&mut self, row: usize, start: usize) {
-        self.rows[row].0 = start;
-    }
-
-    fn matched(&mut self, row: usize, end: usize) {
-        self.rows[row].1 = end;
-    }
-}
-
-fn is_gap(gaps: &[usize], at: usize) -> bool {
-    !gaps.is_empty() && gaps.binary_search(&at).is_ok()
-}
-
-fn walk_back(
-    haystack: &[u8],
-    from: usize,
-    class: fn(u8) -> bool,
-    max: usize,
-    gaps: &[usize],
-) -> usize {
-    let floor = from.saturating_sub(max);
-    let mut start = from;
-    while start > floor && class(haystack[start - 1]) && !is_gap(gaps, start) {
-        start -= 1;
-    }
-    start
+/// The places of the ones in a mask, lowest first.
+fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros() as usize);
+        mask &= mask.wrapping_sub(1);
+        bit
+    })
 }

@@ -2,6 +2,7 @@
 //! or HTTP.
 
 pub(crate) mod builtin;
+mod catalogue;
 mod category;
 pub(crate) mod check;
 mod custom;
@@ -9,12 +10,16 @@ mod detector;
 mod engine;
 mod error;
 mod finding;
+mod gaps;
 #[cfg(feature = "toml")]
 mod gitleaks;
 mod literals;
 pub(crate) mod marker;
+mod prefilter;
+mod row;
 pub(crate) mod rule;
 
+pub use catalogue::{PatternInfo, catalogue};
 pub use category::{Category, Severity, UnknownName};
 pub use custom::{Case, CustomPattern, Words};
 pub use detector::{Detector, DetectorBuilder};

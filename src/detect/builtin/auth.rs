@@ -62,11 +62,23 @@ pub(super) static RULES: &[Rule] = &[
             r"|\.AspNetCore\.(?:Cookies|Session|Identity\.Application)|connect\.sid|session_?id",
             r"|(?:laravel|_gitlab|ci|user|auth)_session|_session_id|sid",
             r"|wordpress_(?:sec|logged_in)_[a-f0-9]{32}|(?:__Secure-)?next-auth\.session-token",
-            r"|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFTOKEN|S?SESS[a-f0-9]{32})",
+            r"|authjs\.session-token|remember_(?:web|user)_[A-Za-z0-9]{1,64}|CFTOKEN)",
             r"=([A-Za-z0-9._~%+/|-]{16,300})"
         ),
     ).any_case().anywhere()
     .group(1)
+    .tail(Tail::Token)
+    .check(cookie),
+    // Drupal, "Session management": the name ends in a hash of the host.
+    Rule::token(
+        "drupal_session_cookie",
+        AuthToken,
+        Medium,
+        &["SESS", "SSESS"],
+        r"(?i:S?SESS[a-f0-9]{32})=([A-Za-z0-9._~%+/|-]{16,300})",
+    )
+    .group(1)
+    .any_case()
     .tail(Tail::Token)
     .check(cookie),
     // curl(1), `-u, --user`; wget(1), `--http-password` is a label.
@@ -99,8 +111,6 @@ const COOKIES: &[&str] = &[
     "remember_web_",
     "remember_user_",
     "CFTOKEN=",
-    "SSESS",
-    "SESS",
 ];
 
 fn cookie(value: &[u8]) -> bool {

@@ -93,7 +93,8 @@ pub(super) static RULES: &[Rule] = &[
         Critical,
         &["fo1_", "fm1r_", "fm1a_", "fm2_"],
         r"fo1_[A-Za-z0-9_-]{43}|fm(?:1[ar]|2)_[A-Za-z0-9+/]{100,160}={0,3}",
-    ).anywhere()
+    )
+    .anywhere()
     .tail(Tail::Base64),
     // Scaleway, "API keys": the access key names, the secret key opens.
     Rule::token("scaleway_access_key", CloudCredentials, High, &["SCW"], r"SCW[A-Z0-9]{17}")
@@ -138,7 +139,8 @@ pub(super) static RULES: &[Rule] = &[
         ["oci", "oracle_cloud"],
         "oci|oracle_cloud",
         "[A-Za-z0-9+/]{43}="
-    ).anywhere()
+    )
+    .anywhere()
     .left(Left::Alnum),
     // Yandex Cloud, "API key", "IAM token", "Static access keys".
     Rule::token(

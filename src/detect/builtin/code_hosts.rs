@@ -18,8 +18,12 @@ pub(super) static RULES: &[Rule] = &[
         r"gh[pousr]_[A-Za-z0-9]{36,255}",
     ),
     token("github_fine_grained_pat", &["github_pat_"], r"github_pat_[A-Za-z0-9_]{36,255}"),
-    token("github_app_server_token", &["ghs_"], r"ghs_[0-9]{4,20}_eyJ[A-Za-z0-9_-]{3}[A-Za-z0-9_.-]{27,297}")
-        .tail(Tail::Token),
+    token(
+        "github_app_server_token",
+        &["ghs_"],
+        r"ghs_[0-9]{4,20}_eyJ[A-Za-z0-9_-]{3}[A-Za-z0-9_.-]{27,297}",
+    )
+    .tail(Tail::Token),
     // GitLab, "Token overview: token prefixes". Each prefix, the routable form
     // (`.` and a checksum at the end) included.
     token(
@@ -47,8 +51,12 @@ pub(super) static RULES: &[Rule] = &[
     ),
     // Atlassian, "App passwords", "Repository access tokens", "API tokens".
     token("bitbucket_app_password", &["ATBB"], r"ATBB[A-Za-z0-9]{32}").left(Left::Base64),
-    token("atlassian_token", &["ATATT3", "ATCTT3"], r"AT[AC]TT3[A-Za-z0-9_-]{9}[A-Za-z0-9_=-]{51,241}")
-        .tail(Tail::Token),
+    token(
+        "atlassian_token",
+        &["ATATT3", "ATCTT3"],
+        r"AT[AC]TT3[A-Za-z0-9_-]{9}[A-Za-z0-9_=-]{51,241}",
+    )
+    .tail(Tail::Token),
     keyed_rule!(
         "bitbucket_client_secret",
         ApiToken,
@@ -69,7 +77,8 @@ pub(super) static RULES: &[Rule] = &[
         "npmrc_auth",
         &["_authToken", ":_auth", ":_password"],
         r#"(?:_authToken|:_auth|:_password)\s?=\s?["']?([A-Za-z0-9+/=_-]{8,300})"#,
-    ).anywhere()
+    )
+    .anywhere()
     .group(1)
     .left(Left::Any)
     .tail(Tail::Token)

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::detect::Category::{HighEntropy, SensitiveFile};
 use crate::detect::Severity::{Low, Medium};
-use crate::detect::check::{classes, entropy, is_wordy, not_filler};
+use crate::detect::check::{classes, distinct, entropy, is_wordy, not_filler};
 use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
 
 pub(super) static RULES: &[Rule] = &[
@@ -93,7 +93,9 @@ fn high_entropy(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     }
     let run = haystack[start..].iter().take(257).take_while(|&&byte| is_run(byte)).count();
     let value = &haystack[start..start + run];
+    // 4.4 bits take 22 different characters, which hex does not have.
     let good = (32..=256).contains(&run)
+        && distinct(value) >= 22
         && stands_alone(haystack, start, start + run)
         && !is_path_like(value)
         && classes(value) >= 3

@@ -31,10 +31,13 @@ pub(super) static RULES: &[Rule] = &[
     Rule {
         trigger: Trigger::Literals(&["FFFFNRAL"], Reach::Back { class: is_hex, max: 36 }),
         ..token("new_relic_license_key", &[], r"[a-f0-9]{32,36}FFFFNRAL")
-    }.anywhere(),
+    }
+    .anywhere(),
     // Grafana, "Service accounts", "Cloud access policies", "API keys".
     token("grafana_service_account", &["glsa_"], r"glsa_[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}"),
-    token("grafana_cloud_token", &["glc_"], r"glc_[A-Za-z0-9+/]{32,400}={0,3}").anywhere().tail(Tail::Base64),
+    token("grafana_cloud_token", &["glc_"], r"glc_[A-Za-z0-9+/]{32,400}={0,3}")
+        .anywhere()
+        .tail(Tail::Base64),
     token("grafana_api_key", &["eyJrIjoi"], r"eyJrIjoi[A-Za-z0-9]{70,400}={0,3}")
         .left(Left::Base64)
         .tail(Tail::Base64),
@@ -43,7 +46,8 @@ pub(super) static RULES: &[Rule] = &[
         "sentry_org_token",
         &["sntrys_"],
         r"sntrys_eyJ[A-Za-z0-9+/]{40,600}={0,2}_[A-Za-z0-9+/]{43}",
-    ).anywhere()
+    )
+    .anywhere()
     .tail(Tail::Base64),
     token("sentry_user_token", &["sntryu_"], r"sntryu_[a-f0-9]{64}"),
     keyed_rule!("sentry_labelled_token", ApiToken, High, ["sentry"], "sentry", "[a-f0-9]{64}"),
@@ -55,7 +59,8 @@ pub(super) static RULES: &[Rule] = &[
         ["pagerduty", "pager_duty", "pd_api"],
         "pager_?duty|pd_api",
         "[A-Za-z0-9_+-]{20}|[a-f0-9]{32}"
-    ).anywhere(),
+    )
+    .anywhere(),
     keyed_rule!(
         "opsgenie_key",
         ApiToken,
@@ -70,7 +75,8 @@ pub(super) static RULES: &[Rule] = &[
         "dynatrace_token",
         &["dt0c01.", "dt0s"],
         r"dt0(?:c01|s[0-9]{2})\.[A-Z0-9]{8,24}\.[A-Z0-9]{64}",
-    ).anywhere(),
+    )
+    .anywhere(),
     // Sumo Logic, Logz.io, Honeycomb, Rollbar, Bugsnag: by label.
     keyed_rule!(
         "sumologic_key",
@@ -79,7 +85,8 @@ pub(super) static RULES: &[Rule] = &[
         ["sumo"],
         "sumo(?:_?logic)?",
         "[A-Za-z0-9]{64}|su[A-Za-z0-9]{12}"
-    ).anywhere(),
+    )
+    .anywhere(),
     keyed_rule!("honeycomb_key", ApiToken, High, ["honeycomb"], "honeycomb", "[A-Za-z0-9]{22,32}"),
     keyed_rule!("rollbar_token", ApiToken, High, ["rollbar"], "rollbar", "[a-f0-9]{32}"),
     // Postman, "Postman API authentication".
@@ -154,7 +161,8 @@ pub(super) static RULES: &[Rule] = &[
     Rule {
         trigger: Trigger::Literals(&[".atlasv1."], Reach::Back { class: is_alnum, max: 14 }),
         ..token("terraform_token", &[], r"[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}")
-    }.anywhere()
+    }
+    .anywhere()
     .left(Left::Any)
     .tail(Tail::Token),
     // Doppler, "Auth token formats"; Pulumi, "Access tokens"; Infisical.
@@ -162,7 +170,8 @@ pub(super) static RULES: &[Rule] = &[
         "doppler_token",
         &["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."],
         r"dp\.(?:pt|ct|sa|scim|audit|st(?:\.[a-z0-9_-]{2,35})?)\.[A-Za-z0-9]{40,44}",
-    ).anywhere(),
+    )
+    .anywhere(),
     token("pulumi_token", &["pul-"], r"pul-[a-f0-9]{40}"),
     // Databricks, "Personal access tokens"; Snowflake, "Programmatic access tokens".
     token(
@@ -180,7 +189,8 @@ pub(super) static RULES: &[Rule] = &[
         "[A-Za-z0-9_-]{15}[A-Za-z0-9_.-]{25,285}"
     ),
     // 1Password, "Service accounts", "Secret Key"; Bitwarden by label.
-    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/]{200,260}={0,3}").anywhere()
+    token("onepassword_service_token", &["ops_eyJ"], r"ops_eyJ[A-Za-z0-9+/]{200,260}={0,3}")
+        .anywhere()
         .tail(Tail::Base64),
     token(
         "onepassword_secret_key",
@@ -196,8 +206,12 @@ pub(super) static RULES: &[Rule] = &[
     ),
     token("infracost_key", &["ico-"], r"ico-[A-Za-z0-9]{32}").left(Left::Token),
     token("octopus_deploy_key", &["API-"], r"API-[A-Z0-9]{25,32}").check(is_random),
-    token("defined_networking_key", &["dnkey-"], r"dnkey-[A-Za-z0-9_-]{13}[A-Za-z0-9=_-]{13}-[A-Za-z0-9=_-]{52}")
-        .tail(Tail::Token),
+    token(
+        "defined_networking_key",
+        &["dnkey-"],
+        r"dnkey-[A-Za-z0-9_-]{13}[A-Za-z0-9=_-]{13}-[A-Za-z0-9=_-]{52}",
+    )
+    .tail(Tail::Token),
     token("clickhouse_cloud_key", &["4b1d"], r"4b1d[A-Za-z0-9]{38}")
         .left(Left::Base64)
         .check(is_random_mixed),

@@ -88,7 +88,7 @@ const DATABASES: &[&[u8]] = &[
 
 /// At `://` of a database URL.
 pub(super) fn database(haystack: &[u8], at: usize) -> Option<Range<usize>> {
-    if !is_database(scheme(haystack, at)) {
+    if !may_have_password(haystack, at + 3) || !is_database(scheme(haystack, at)) {
         return None;
     }
     let password = password(haystack, at + 3, true)?;
@@ -99,6 +99,9 @@ pub(super) fn database(haystack: &[u8], at: usize) -> Option<Range<usize>> {
 
 /// At `://` of any other URL.
 pub(super) fn userinfo(haystack: &[u8], at: usize) -> Option<Range<usize>> {
+    if !may_have_password(haystack, at + 3) {
+        return None;
+    }
     let scheme = scheme(haystack, at);
     if scheme.is_empty() || is_database(scheme) {
         return None;
@@ -130,6 +133,14 @@ pub(super) fn userinfo(haystack: &[u8], at: usize) -> Option<Range<usize>> {
         && !is_placeholder(value)
         && !value.iter().all(u8::is_ascii_digit);
     plausible.then_some(password)
+}
+
+/// Whether a colon comes before anything that ends a user's name: most URLs
+/// have a path next, and are done with here.
+fn may_have_password(haystack: &[u8], from: usize) -> bool {
+    let stops =
+        |byte: u8| ends_url(byte) || matches!(byte, b':' | b'/' | b'?' | b'#' | b'@' | b',');
+    haystack[from..].iter().find(|&&byte| stops(byte)) == Some(&b':')
 }
 
 fn is_database(scheme: &[u8]) -> bool {

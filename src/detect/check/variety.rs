@@ -13,6 +13,11 @@ pub(crate) fn entropy(bytes: &[u8]) -> f64 {
         .sum()
 }
 
+/// How many different bytes there are, up to 128: ASCII only counts apart.
+pub(crate) fn distinct(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0_u128, |seen, byte| seen | 1 << (byte & 127)).count_ones()
+}
+
 /// One character, or a few long runs of one, make up most of it: `aaaaaaaa`,
 /// `AAAA7777777cccc`. A published sample that merely counts (`abcdefgh1234`)
 /// is varied: nothing tells it from a secret someone chose.

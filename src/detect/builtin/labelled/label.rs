@@ -103,6 +103,9 @@ const HARMLESS: &[&[u8]] = &[
 /// The label whose word stands at `at`, if a separator follows. Looks at most
 /// 48 bytes back and as many ahead.
 pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label> {
+    if !may_label(haystack, at) {
+        return None;
+    }
     let floor = at.saturating_sub(48);
     let back = haystack[floor..at].iter().rev().take_while(|&&byte| is_label(byte)).count();
     let start = at - back;
@@ -140,6 +143,31 @@ pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label
     }
     let (separator, value) = separator(haystack, start, end)?;
     Some(Label { span: start..end, separator, value })
+}
+
+/// Whether the word at `at` may be part of a label at all: behind the rest of
+/// its letters stands what closes or separates a label, or two dashes before it
+/// make it an option. Most words of prose and code end here.
+fn may_label(haystack: &[u8], at: usize) -> bool {
+    let rest = &haystack[at..];
+    let word = rest.iter().take(48).take_while(|&&byte| is_label(byte)).count();
+    let behind = rest.get(word).copied().unwrap_or_default();
+    // `api key` has a blank inside.
+    let blanks = |from: usize| {
+        rest[from..].iter().take(24).take_while(|&&b| matches!(b, b' ' | b'\t')).count()
+    };
+    if !matches!(behind, b' ' | b'\t') {
+        return !behind.is_ascii_alphanumeric()
+            && !matches!(behind, b';' | b'(' | b'/' | b'\n' | b'\r');
+    }
+    let next = word + blanks(word);
+    let closes = matches!(rest.get(next), Some(b':' | b'=' | b'?' | b'.' | b'+' | b',' | b'>'));
+    let key = rest[word + 1..].get(..3).is_some_and(|key| key.eq_ignore_ascii_case(b"key"));
+    let option = || {
+        let before = &haystack[at.saturating_sub(50)..at];
+        memmem::find(before, b"--").is_some() || rest.starts_with(b"--")
+    };
+    closes || key || option()
 }
 
 /// Length of the word at the start of `tail`: for passwords the longest that

@@ -51,7 +51,9 @@ impl Walk {
             for state in states {
                 next.extend(self.step(state, byte));
                 if case == Spelling::Any {
-                    next.extend(self.step(state, byte ^ 0x20 * u8::from(byte.is_ascii_alphabetic())));
+                    next.extend(
+                        self.step(state, byte ^ 0x20 * u8::from(byte.is_ascii_alphabetic())),
+                    );
                 }
             }
             states = next;
@@ -130,7 +132,11 @@ fn anchors_hold() {
 fn spellings_hold() {
     let behind = |rule: &&Rule| matches!(rule.trigger, Trigger::Literals(_, Reach::Back { .. }));
     for rule in rules().filter(|rule| rule.case == Spelling::Exact).filter(behind) {
-        assert!(!matches!(rule.matcher, Matcher::Regex(regex, _) if regex.contains("(?i")), "{}", rule.name);
+        assert!(
+            !matches!(rule.matcher, Matcher::Regex(regex, _) if regex.contains("(?i")),
+            "{}",
+            rule.name
+        );
     }
     let mut seen = 0;
     let mut broken = BTreeSet::new();
@@ -145,11 +151,15 @@ fn spellings_hold() {
             if walk.after(literal.as_bytes(), Spelling::Exact).is_empty() {
                 broken.insert((rule.name, *literal));
             }
-            for at in (0..literal.len()).filter(|&at| literal.as_bytes()[at].is_ascii_alphabetic()) {
+            for at in (0..literal.len()).filter(|&at| literal.as_bytes()[at].is_ascii_alphabetic())
+            {
                 let mut flipped = literal.as_bytes().to_vec();
                 flipped[at] ^= 0x20;
                 if !walk.after(&flipped, Spelling::Exact).is_empty()
-                    && !literals.iter().any(|other| flipped.starts_with(other.as_bytes()) || other.as_bytes().starts_with(&flipped))
+                    && !literals.iter().any(|other| {
+                        flipped.starts_with(other.as_bytes())
+                            || other.as_bytes().starts_with(&flipped)
+                    })
                 {
                     broken.insert((rule.name, *literal));
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::detect::builtin::catalogue::families;
 use crate::detect::builtin::rules;
-use crate::detect::engine::compile;
+use crate::detect::row::compile;
 use crate::detect::rule::{Matcher, Trigger};
 use crate::detect::{Category, Severity};
 

@@ -10,7 +10,7 @@ use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 use super::samples_code;
-use crate::detect::engine::compile;
+use crate::detect::row::compile;
 use crate::detect::rule::{Matcher, Rule};
 
 /// A text that a row should find something in, and what.

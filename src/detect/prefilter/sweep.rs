@@ -1,0 +1,121 @@
+use super::block::{AHEAD, BLOCK, Masks};
+use super::digits::{Cards, SPAN};
+use super::scalar::Scalar;
+use super::tables::Tables;
+
+/// What a block shows that is worth a look.
+#[derive(Clone, Copy, Debug, Default)]
+pub(in crate::detect) struct Block {
+    /// Offset of its first byte.
+    pub(in crate::detect) at: usize,
+    /// Where a window of some literal may begin.
+    pub(in crate::detect) windows: u64,
+    /// Letters, digits, `_`, `-`; nothing if no eight aligned ones stand together.
+    pub(in crate::detect) run: u64,
+    /// The same and `+`, `/`; nothing if no sixteen aligned ones stand together.
+    pub(in crate::detect) wide: u64,
+    /// Where a card number may begin: bit `n` is offset `at + n` minus
+    /// [`Block::CARDS_BEHIND`].
+    pub(in crate::detect) cards: u64,
+}
+
+impl Block {
+    /// How far before the block its card numbers may begin.
+    pub(in crate::detect) const CARDS_BEHIND: usize = SPAN;
+}
+
+/// The tables of the windows, for whatever the machine has.
+#[derive(Debug)]
+pub(super) struct Filter {
+    tables: Tables,
+    scalar: Scalar,
+    vectors: Vectors,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Vectors {
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    None,
+}
+
+impl Vectors {
+    fn of_this_machine() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if super::avx2::is_available() {
+            return Self::Avx2;
+        }
+        Self::None
+    }
+}
+
+impl Filter {
+    pub(super) fn new(tables: Tables) -> Self {
+        let scalar = Scalar::new(&tables);
+        Self { tables, scalar, vectors: Vectors::of_this_machine() }
+    }
+
+    fn masks(&self, haystack: &[u8], blocks: usize, each: &mut impl FnMut(usize, Masks)) {
+        match self.vectors {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::Avx2 => super::avx2::sweep(&self.tables, haystack, blocks, each),
+            Vectors::None => {
+                for block in 0..blocks {
+                    let at = block * BLOCK;
+                    let bytes = haystack[at..][..BLOCK + AHEAD].try_into().expect("its length");
+                    each(at, self.scalar.block(bytes));
+                }
+            }
+        }
+    }
+
+    /// Calls `each` for the blocks of `haystack` that show something, in order.
+    pub(super) fn sweep(&self, haystack: &[u8], mut each: impl FnMut(Block)) {
+        let mut cards = Cards::default();
+        let mut judge = |at: usize, masks: Masks| {
+            let block = Block {
+                at,
+                windows: masks.windows,
+                run: if has_lane::<8>(masks.run) { masks.run } else { 0 },
+                wide: if has_lane::<16>(masks.wide) { masks.wide } else { 0 },
+                cards: cards.next(masks.digits),
+            };
+            if block.windows | block.run | block.wide | block.cards != 0 {
+                each(block);
+            }
+        };
+        let whole = haystack.len().saturating_sub(AHEAD) / BLOCK;
+        self.masks(haystack, whole, &mut judge);
+        // The rest, with nothing behind it; two blocks, since a card number is
+        // told only when the bytes after its start were seen.
+        let rest = &haystack[whole * BLOCK..];
+        let mut last = [0; 3 * BLOCK];
+        last[..rest.len()].copy_from_slice(rest);
+        self.masks(&last, 2, &mut |at, masks| judge(whole * BLOCK + at, masks));
+    }
+}
+
+/// Whether some aligned group of `N` bits is all ones.
+fn has_lane<const N: u32>(mask: u64) -> bool {
+    let lowest = u64::MAX / ((1 << N) - 1);
+    let clear = !mask;
+    // A group of `clear` that is zero borrows from the next.
+    clear.wrapping_sub(lowest) & mask & lowest << (N - 1) != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_are_aligned_groups() {
+        for at in 0..57 {
+            assert_eq!(has_lane::<8>(0xFF << at), at % 8 == 0, "{at}");
+            assert!(!has_lane::<16>(0xFF << at));
+        }
+        for at in 0..49 {
+            assert!(has_lane::<8>(0x7FFF << at), "{at}");
+            assert_eq!(has_lane::<16>(0xFFFF << at), at % 16 == 0, "{at}");
+        }
+    }
+}
