@@ -33,21 +33,43 @@ pub(super) fn next(bytes: &[u8], from: usize) -> Option<usize> {
     if near.is_some() {
         return near;
     }
-    while at < bytes.len() {
-        let end = (at + BLOCK).min(bytes.len());
-        let odd = bytes[at..end].iter().fold(false, |odd, byte| odd | !is_plain(*byte));
-        if odd && let Some(found) = (at..end).find(suspect) {
+    // A block at a time while there is a byte after it to look at.
+    while let Some(&[ref block @ .., _]) = bytes.get(at..=at + BLOCK) {
+        let odd = block.iter().fold(false, |odd, byte| odd | !is_plain(*byte));
+        if odd
+            && is_odd_block(block, &bytes[at + 1..=at + BLOCK])
+            && let Some(found) = (at..at + BLOCK).find(suspect)
+        {
             return Some(found);
         }
-        at = end;
+        at += BLOCK;
     }
-    None
+    (at..bytes.len()).find(suspect)
+}
+
+fn is_odd_block(block: &[u8], next: &[u8]) -> bool {
+    block.iter().zip(next).fold(false, |odd, (a, b)| odd | is_odd(*a, *b))
 }
 
 /// Printable ASCII, tab, LF and CR. No branches, on purpose.
 const fn is_plain(byte: u8) -> bool {
     let space = (byte == b'\t') | (byte == b'\n') | (byte == b'\r');
     space | ((byte >= b' ') & (byte < 0x7f))
+}
+
+/// Whether two bytes may begin a character of interest: the first two patterns
+/// of each arm of `is_suspect`, or a little more. No branches, on purpose.
+const fn is_odd(a: u8, b: u8) -> bool {
+    let control = !is_plain(a) & (a < 0x80);
+    let two = (a == 0xc2) & ((b < 0xa0) | (b == 0xad))
+        | (a == 0xcd) & (b == 0x8f)
+        | (a == 0xd8) & (b == 0x9c);
+    let three = (a == 0xe1) & ((b == 0x85) | (b == 0x9e) | (b == 0xa0))
+        | (a == 0xe2) & (b <= 0x81)
+        | (a == 0xe3) & (b == 0x85)
+        | (a == 0xef) & (b >= 0xb8);
+    let four = (a == 0xf0) & ((b == 0x9b) | (b == 0x9d)) | (a == 0xf3) & (b == 0xa0);
+    control | two | three | four
 }
 
 /// Bytes that a character of interest begins with.

@@ -66,7 +66,7 @@ fn counts(c: char) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2048))]
+    #![proptest_config(ProptestConfig::with_cases(1024))]
 
     #[test]
     fn stripping_reaches_a_fixed_point(
@@ -185,6 +185,13 @@ fn every_character_is_told_from_its_bytes() {
         let mut buffer = [0; 4];
         let bytes = c.encode_utf8(&mut buffer).as_bytes();
         assert_eq!(may_contain(bytes), counts(c), "{c:?}");
+        if counts(c) {
+            // Inside a block, and across the end of one.
+            for before in [40, 63] {
+                let text = format!("{:before$}{c}{:80}", "", "");
+                assert_eq!(scan::next(text.as_bytes(), 0), Some(before), "{c:?}");
+            }
+        }
     }
 }
 
