@@ -1,5 +1,9 @@
 //! Terminal control sequences (ECMA-48, sections 5.3 to 5.6; xterm's "Control
 //! Sequences" for what ends a string).
+//!
+//! CAN and SUB break off whatever sequence they stand in, as they do for the
+//! VT500 and xterm: the sequence goes up to them, and what follows is text, as
+//! it is on a terminal. They themselves are `c0c1`.
 
 use super::chars::{ESC, ST, is_introducer};
 
@@ -20,7 +24,8 @@ pub(super) fn end(text: &str, start: usize, transparent: &dyn Fn(char) -> bool) 
     match chars.next() {
         Some(ESC) => escape(&mut chars),
         Some('\u{9b}') => csi(&mut chars),
-        Some('\u{90}' | '\u{98}' | '\u{9d}'..='\u{9f}') => short_string(&mut chars),
+        Some('\u{9d}') => short_string(&mut chars, Payload::Osc),
+        Some('\u{90}' | '\u{98}' | '\u{9e}' | '\u{9f}') => short_string(&mut chars, Payload::Ascii),
         // A terminator with nothing to end.
         _ => chars.at,
     }
@@ -48,7 +53,7 @@ impl Chars<'_> {
                 self.at = at;
                 return Some(c);
             }
-            if !(self.transparent)(c) || is_introducer(c) {
+            if !(self.transparent)(c) || is_introducer(c) || matches!(c, CAN | SUB) {
                 return None;
             }
         }
@@ -101,18 +106,39 @@ fn string(chars: &mut Chars<'_>) -> usize {
     begin
 }
 
-/// A string with an 8-bit introducer: printable ASCII up to its end.
-fn short_string(chars: &mut Chars<'_>) -> usize {
+/// What a string with an 8-bit introducer may hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Payload {
+    /// Printable ASCII.
+    Ascii,
+    /// The same, or text of any script once it reads like an OSC of xterm: a
+    /// number and a semicolon first.
+    Osc,
+}
+
+/// A string with an 8-bit introducer: one line of what it may hold, up to its
+/// end.
+fn short_string(chars: &mut Chars<'_>, payload: Payload) -> usize {
     let begin = chars.at;
-    for (offset, c) in chars.text[begin..].char_indices() {
+    let text = &chars.text[begin..];
+    let any_script = payload == Payload::Osc && is_numbered(text);
+    for (offset, c) in text.char_indices() {
         match c {
             BEL | ST => return begin + offset + c.len_utf8(),
-            ESC if chars.text[begin + offset..].starts_with("\u{1b}\\") => {
-                return begin + offset + 2;
-            }
-            ' '..='~' if offset < MAX_STRING => {}
+            ESC if text[offset..].starts_with("\u{1b}\\") => return begin + offset + 2,
+            _ if offset >= MAX_STRING => return begin,
+            ' '..='~' => {}
+            // Quotation marks read as Latin-1 have U+0080 before U+009C.
+            CAN | SUB | '\u{80}'..='\u{9f}' => return begin,
+            _ if (chars.transparent)(c) || (any_script && !c.is_control()) => {}
             _ => return begin,
         }
     }
     begin
+}
+
+/// Whether a text begins with a number and a semicolon.
+fn is_numbered(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < text.len() && rest.starts_with(';')
 }

@@ -17,11 +17,11 @@
 //! | `variation` | variation selectors beyond one after a base character |
 //! | `marks` | U+200E, U+200F, U+061C, U+00AD, U+180E, U+2061–U+2064, U+206A–U+206F |
 //!
-//! Two things are **hidden messages** rather than typography, and go with
-//! `zero_width` even where `tags` and `variation` are off: eight or more tag
-//! characters in a row outside of a flag, and four or more variation selectors
-//! in a row. Both are ways to write whole sentences that no reader sees and a
-//! model does, and no script or emoji has a use for them.
+//! **Hidden messages** go with `zero_width` even where `tags` and `variation`
+//! are off: two or more characters in a row that are tag characters outside of
+//! a flag, or variation selectors. They write whole sentences that no reader
+//! sees and a model does, and no script or emoji has a use for them. Where
+//! `tags` or `variation` is on, its own rule decides about its characters.
 //!
 //! # Sequences that are not what they seem
 //!
@@ -34,18 +34,36 @@
 //! A string (OSC and kin) that never ends would swallow the rest of an answer:
 //! if its end does not come within 64 KiB, only its introducer goes. With an
 //! 8-bit introducer, it must end on the same line, after nothing but printable
-//! ASCII: U+0080–U+009F are in every text that was decoded as Latin-1 by
-//! mistake, and that must not lose what stands between two quotation marks.
+//! ASCII (or, in an OSC that begins with a number and a semicolon, printable
+//! text of any script): U+0080–U+009F are in every text that was decoded as
+//! Latin-1 by mistake, and that must not lose what stands between two quotation
+//! marks.
+//!
+//! # Cost
+//!
+//! Everything here is linear in the text and remembers no more of it than what
+//! it hands back and a constant. Text with nothing to find is looked at once,
+//! as bytes.
 
 mod ansi;
 mod chars;
 mod class;
+mod flag;
+mod invisible;
+mod joiners;
+mod pass;
+mod removal;
+mod rules;
+mod scan;
 mod strip;
 #[cfg(test)]
 mod tests;
 
 pub use class::{ControlClass, ControlClasses, UnknownClass};
-pub use strip::{Joiners, Removal, invisible, removals, strip};
+pub use invisible::invisible;
+pub use joiners::Joiners;
+pub use removal::Removal;
+pub use scan::may_contain;
+pub use strip::{removals, strip};
 
-pub use chars::may_contain;
-pub(crate) use strip::invisible_alone;
+pub(crate) use invisible::invisible_alone;

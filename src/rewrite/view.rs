@@ -132,3 +132,35 @@ pub(super) fn utf8(bytes: &[u8]) -> (Cow<'_, str>, Option<OffsetMap>) {
     }
     (Cow::Owned(text), Some(map))
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn goes_back(text: &str, view: &View) -> Result<(), TestCaseError> {
+        let mut end = 0;
+        for (at, c) in view.text.char_indices() {
+            let range = view.map.source(at..at + c.len_utf8());
+            prop_assert!(range.start >= end, "in order");
+            let mut buffer = [0; 4];
+            prop_assert_eq!(&text[range.clone()], &*c.encode_utf8(&mut buffer));
+            end = range.end;
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn every_character_of_a_view_goes_back_to_itself(
+            text in "([a-z«é日]|[\u{0}\u{1b}\u{9b}\u{9c}\u{9d}\u{200b}\u{200d}\u{202e}\u{e0041}\u{fe0f}\u{fffd}\\[\\]P;0m]){0,40}",
+        ) {
+            let views = [visible(&text), visible_to_all(&text).map(|(view, _)| view)];
+            for view in views.into_iter().flatten() {
+                goes_back(&text, &view)?;
+                prop_assert!(visible(&view.text).is_none(), "{:?}", view.text);
+            }
+        }
+    }
+}

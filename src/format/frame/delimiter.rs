@@ -65,14 +65,10 @@ impl Frame {
     /// The text that [`wrap`](Self::wrap) framed; `None` if this is not it.
     pub fn unwrap(&self, framed: &str) -> Option<String> {
         let inside = framed.strip_prefix(self.open())?.strip_suffix(self.close())?;
-        if inside.contains(['«', '»']) {
+        // Nothing is made of nothing.
+        if inside.is_empty() || inside.contains(['«', '»']) {
             return None;
         }
         Some(escape::unescape(inside))
     }
-}
-
-/// Whether a text stands in a frame, of whatever name.
-pub fn looks_framed(text: &str) -> bool {
-    text.starts_with("«untrusted:") && text.ends_with('»') && text.contains("\n«/untrusted:")
 }

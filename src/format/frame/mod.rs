@@ -16,9 +16,12 @@
 
 mod delimiter;
 mod escape;
+mod look;
 mod name;
 #[cfg(test)]
 mod tests;
 
-pub use delimiter::{Frame, looks_framed};
+pub use delimiter::Frame;
+pub use look::looks_framed;
+
 pub(crate) use escape::escape_edits;

@@ -52,6 +52,45 @@ fn names_cannot_close_or_forge_a_frame() {
 }
 
 #[test]
+fn what_resembles_a_frame_is_none() {
+    assert!(looks_framed("«untrusted:s/t»\nx\n«/untrusted:s/t»"));
+    assert!(looks_framed("«untrusted:s%2Ft/»\n\n\n«/untrusted:s%2Ft/»"));
+    for text in [
+        "",
+        "«untrusted:s/t»",
+        // No close, another's close, two closes, an open inside.
+        "«untrusted:s/t»\nx",
+        "«untrusted:s/t»\nx\n«/untrusted:s/u»",
+        "«untrusted:s/t»\nx\n«/untrusted:s/t»\ny\n«/untrusted:s/t»",
+        "«untrusted:s/t»\n«untrusted:s/t»\nx\n«/untrusted:s/t»",
+        "«untrusted:s/t»\nx «y» z\n«/untrusted:s/t»",
+        // Something before or behind it, or on its lines.
+        " «untrusted:s/t»\nx\n«/untrusted:s/t»",
+        "«untrusted:s/t»\nx\n«/untrusted:s/t»\n",
+        "«untrusted:s/t»\nx\n«/untrusted:s/t» »",
+        "«untrusted:s/t» \nx\n«/untrusted:s/t»",
+        "«untrusted:s/t»x\n«/untrusted:s/t»",
+        "«untrusted:s/t»\nx«/untrusted:s/t»",
+        // Nothing in it: empty text is not framed.
+        "«untrusted:s/t»\n«/untrusted:s/t»",
+        "«untrusted:s/t»\n\n«/untrusted:s/t»",
+        // Names that are spelled otherwise.
+        "«untrusted:s»\nx\n«/untrusted:s»",
+        "«untrusted:s/t/u»\nx\n«/untrusted:s/t/u»",
+        "«untrusted:s%/t»\nx\n«/untrusted:s%/t»",
+        "«untrusted:s%2f/t»\nx\n«/untrusted:s%2f/t»",
+        "«untrusted:s\u{200b}/t»\nx\n«/untrusted:s\u{200b}/t»",
+        "«untrusted:s\u{85}/t»\nx\n«/untrusted:s\u{85}/t»",
+        "«UNTRUSTED:s/t»\nx\n«/UNTRUSTED:s/t»",
+    ] {
+        assert!(!looks_framed(text), "{text:?}");
+        assert_eq!(frame().unwrap(text), None, "{text:?}");
+    }
+    let long = "n".repeat(129);
+    assert!(!looks_framed(&format!("«untrusted:{long}/t»\nx\n«/untrusted:{long}/t»")));
+}
+
+#[test]
 fn long_chains_are_linear() {
     let text = format!("&{}laquo;{}", "amp;".repeat(250_000), "«x»".repeat(100_000));
     assert_eq!(frame().unwrap(&frame().wrap(&text)), Some(text));
@@ -61,6 +100,7 @@ proptest! {
     #[test]
     fn unwrap_undoes_wrap(text in hostile(), any in any::<String>()) {
         for text in [text, any] {
+            prop_assert!(!looks_framed(&text));
             let framed = frame().wrap(&text);
             if text.is_empty() {
                 prop_assert!(framed.is_empty());
@@ -80,5 +120,6 @@ proptest! {
         prop_assert_eq!(frame.open().lines().count(), 1);
         prop_assert_eq!(frame.open().matches(['«', '»']).count(), 2);
         prop_assert!(!frame.open().trim_end().chars().any(char::is_control));
+        prop_assert!(looks_framed(&frame.wrap("x")));
     }
 }
