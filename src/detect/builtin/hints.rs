@@ -108,8 +108,10 @@ fn high_entropy(haystack: &[u8], at: usize) -> Option<Range<usize>> {
 fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
     let before = start.checked_sub(1).map_or(b' ', |at| haystack[at]);
     let after = haystack[end..].iter().find(|&&byte| byte != b'=').copied().unwrap_or(b' ');
-    let open =
-        |byte: u8| byte.is_ascii_whitespace() || byte >= 0x80 || b"\"'`=:,;<>()|&".contains(&byte);
+    // A control, such as the one that ends a terminal's sequence, is a blank.
+    let open = |byte: u8| {
+        byte == b' ' || byte.is_ascii_control() || byte >= 0x80 || b"\"'`=:,;<>()|&".contains(&byte)
+    };
     let label = haystack[start.saturating_sub(16)..start].to_ascii_lowercase();
     let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
         .iter()

@@ -32,7 +32,7 @@ fn near_misses_are_not_found() {
     for rule in rules() {
         let engine = Engine::new(std::iter::once(rule));
         for sample in samples(rule, 100) {
-            for miss in [truncated(rule, &sample), broken(rule, &sample)].into_iter().flatten() {
+            for miss in [truncated(rule, sample), broken(rule, sample)].into_iter().flatten() {
                 let mut found = Vec::new();
                 engine.claims(&miss, &[], &mut found);
                 assert!(found.is_empty(), "{} in {}", rule.name, String::from_utf8_lossy(&miss));

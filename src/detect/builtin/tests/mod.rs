@@ -2,6 +2,7 @@
 //! and none stands in the tree.
 
 mod corpus;
+mod form;
 mod found;
 mod laws;
 mod lookalikes;
