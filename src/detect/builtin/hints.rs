@@ -10,11 +10,11 @@ use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
 
 pub(super) static RULES: &[Rule] = &[
     Rule::code("high_entropy", HighEntropy, Low, Trigger::Digits, high_entropy),
-    // OpenSSH, GnuPG, Kerberos and the shells' own files.
+    // OpenSSH's files; `id_rsa.pub` is public.
     path(
         "sensitive_ssh_file",
         &[".ssh/", ".ssh\\", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa", "/etc/ssh/ssh_host_"],
-        r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_-]|$)",
+        r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_.-]|\.(?:[^A-Za-z]|(?:bak|old|orig|pem|key)\b|$)|$)",
     ),
     // The AWS, Google Cloud, Azure, Kubernetes, Docker and package tools'
     // documented places.

@@ -26,8 +26,6 @@ enum Part {
 #[derive(Debug)]
 pub(super) struct Form {
     part: Part,
-    /// No text of the form is shorter.
-    pub(super) least: usize,
     /// Which bytes stand in classes of the secret's group.
     body: [bool; 256],
 }
@@ -54,10 +52,9 @@ impl Form {
     pub(super) fn new(regex: &str, group: usize) -> Self {
         let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
         let tree = parser.parse(regex).expect("rows parse");
-        let least = tree.properties().minimum_len().expect("a form has texts");
         let mut body = [false; 256];
         note(&tree, group, group == 0, &mut body);
-        Self { part: part(&tree), least, body }
+        Self { part: part(&tree), body }
     }
 
     pub(super) fn draw(&self, runner: &mut TestRunner, group: usize, manner: Manner) -> Drawn {
@@ -71,6 +68,14 @@ impl Form {
     /// A byte that no class of the secret admits.
     pub(super) fn foreign(&self) -> Option<u8> {
         b"!#\" \n".iter().copied().find(|&byte| !self.body[usize::from(byte)])
+    }
+}
+
+impl Drawn {
+    /// A place in the secret.
+    pub(super) fn somewhere(&self, runner: &mut TestRunner) -> usize {
+        let len = self.secret.len() as u64;
+        self.secret.start + (runner.rng().next_u64() % len) as usize
     }
 }
 
