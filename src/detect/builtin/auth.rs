@@ -229,7 +229,9 @@ fn curl_user(haystack: &[u8], start: usize) -> Option<Range<usize>> {
         && not_reference(secret)
         && !manual.contains(&secret)
         && !secret.iter().all(u8::is_ascii_digit)
-        && secret[0] != b'[';
+        && secret[0] != b'['
+        // `[user:password]` of a manual.
+        && value[0] != b'[';
     let from = start + 4 + begin + colon + 1;
     good.then_some(from..from + secret.len())
 }

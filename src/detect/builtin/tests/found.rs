@@ -45,11 +45,11 @@ fn all() -> ControlClasses {
 }
 
 /// A text with a sample in it, as the detector gets it.
-struct Placed {
-    text: Vec<u8>,
+pub(super) struct Placed {
+    pub(super) text: Vec<u8>,
     /// Where the view lacks something.
-    gaps: Vec<usize>,
-    secret: Range<usize>,
+    pub(super) gaps: Vec<usize>,
+    pub(super) secret: Range<usize>,
     /// Where the sample's text ends.
     end: usize,
 }
@@ -74,6 +74,14 @@ fn coloured(sample: &Sample) -> Placed {
     let [before, after] = [COLOUR.0, COLOUR.1].map(|text| strip(text, all(), Joiners::Keep));
     assert_eq!((&*before, &*after), ("glued", "\n"));
     put(before.as_bytes(), sample, after.as_bytes(), vec![before.len()])
+}
+
+/// In one of the surroundings, or in colours; each in its turn.
+pub(super) fn somewhere(sample: &Sample, turn: usize) -> Placed {
+    match turn % (SURROUNDINGS.len() + 1) {
+        place if place < SURROUNDINGS.len() => placed(sample, place),
+        _ => coloured(sample),
+    }
 }
 
 fn check(rule: &Rule, engine: &Engine, placed: &Placed, place: usize) -> Result<(), String> {
@@ -134,10 +142,7 @@ fn the_catalogue_redacts_samples_and_is_done() {
     let mut failures = BTreeMap::new();
     for rule in rules().filter(|rule| !rule.category.detection_only()) {
         for (at, sample) in samples(rule, 20).iter().enumerate() {
-            let Placed { text, gaps, secret, .. } = match at % (SURROUNDINGS.len() + 1) {
-                place if place < SURROUNDINGS.len() => placed(sample, place),
-                _ => coloured(sample),
-            };
+            let Placed { text, gaps, secret, .. } = somewhere(sample, at);
             let found = detector.find_in_view(&text, &gaps);
             let covered = found.iter().any(|found| {
                 !found.category.detection_only()
