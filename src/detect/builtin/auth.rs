@@ -34,7 +34,7 @@ pub(super) static RULES: &[Rule] = &[
     ).any_case().anywhere()
     .group(1)
     .tail(Tail::Base64)
-    .check(is_basic_credentials),
+    .check(basic),
     // RFC 9110, "Authorization", with schemes of single vendors.
     Rule::token(
         "authorization_token",
@@ -115,6 +115,19 @@ const COOKIES: &[&str] = &[
 
 fn cookie(value: &[u8]) -> bool {
     is_random(value) && !crate::detect::check::is_uuid(value)
+}
+
+/// A word of prose decodes to bytes, and one in fifty to some with a colon, but
+/// hardly any to text: without digits, only text will do.
+fn basic(value: &[u8]) -> bool {
+    let text = |bytes: Vec<u8>| match std::str::from_utf8(&bytes) {
+        Ok(_) => true,
+        // Cut in the middle of a character.
+        Err(error) => error.error_len().is_none(),
+    };
+    let encoded = &value[..value.iter().position(|&byte| byte == b'=').unwrap_or(value.len())];
+    is_basic_credentials(value)
+        && (has_digit(value) || decode_url_prefix(encoded).is_some_and(text))
 }
 
 fn is_wrapped_jwt(value: &[u8]) -> bool {
@@ -229,7 +242,9 @@ fn curl_user(haystack: &[u8], start: usize) -> Option<Range<usize>> {
         && not_reference(secret)
         && !manual.contains(&secret)
         && !secret.iter().all(u8::is_ascii_digit)
-        && secret[0] != b'[';
+        && secret[0] != b'['
+        // `[user:password]` of a manual.
+        && value[0] != b'[';
     let from = start + 4 + begin + colon + 1;
     good.then_some(from..from + secret.len())
 }

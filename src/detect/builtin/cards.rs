@@ -91,7 +91,7 @@ fn opens(haystack: &[u8], start: usize) -> bool {
     let before = haystack[start - 1];
     let inner = start.checked_sub(2).map(|at| haystack[at]);
     match before {
-        b'.' | b'-' | b'+' | b',' => !inner.is_some_and(|byte| byte.is_ascii_digit()),
+        b'.' | b'-' | b'+' | b',' | b'/' => !inner.is_some_and(|byte| byte.is_ascii_digit()),
         // `\u00e9` or `\x1b` spelled out, `%20`, or an identifier.
         _ => !(before.is_ascii_alphanumeric() || before == b'_'),
     }

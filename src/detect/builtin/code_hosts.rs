@@ -3,7 +3,7 @@
 use super::keyed::keyed_rule;
 use crate::detect::Category::ApiToken;
 use crate::detect::Severity::High;
-use crate::detect::check::is_random;
+use crate::detect::check::{is_random, low_variety, not_filler};
 use crate::detect::rule::{Left, Rule, Tail};
 
 const fn token(name: &'static str, literals: &'static [&'static str], regex: &'static str) -> Rule {
@@ -37,7 +37,8 @@ pub(super) static RULES: &[Rule] = &[
             r"(?:t[0-9]_)?[A-Za-z0-9_-]{16,300}(?:\.[a-z0-9]{2}\.[a-z0-9]{9}|\.[a-z0-9]{9})?"
         ),
     )
-    .tail(Tail::Token),
+    .tail(Tail::Token)
+    .check(gitlab),
     token("gitlab_runner_registration", &["GR1348941"], r"GR1348941[A-Za-z0-9_-]{20}")
         .tail(Tail::Token),
     // Gitea and Forgejo, Bitbucket, Azure DevOps: by label.
@@ -129,3 +130,10 @@ pub(super) static RULES: &[Rule] = &[
     )
     .check(crate::detect::check::not_filler),
 ];
+
+/// The prefix and the dots vary in filler, too: the part between them counts.
+fn gitlab(secret: &[u8]) -> bool {
+    let body = secret.splitn(2, |&byte| byte == b'-').nth(1).unwrap_or_default();
+    let body = body.split(|&byte| byte == b'.').next().unwrap_or_default();
+    not_filler(secret) && !low_variety(body)
+}

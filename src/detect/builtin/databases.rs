@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::url;
 use crate::detect::Category::{AuthToken, DatabaseCredential};
 use crate::detect::Severity::{High, Medium};
-use crate::detect::check::not_reference;
+use crate::detect::check::{classes, not_reference};
 use crate::detect::rule::{Left, Reach, Rule, Tail, Trigger};
 
 pub(super) static RULES: &[Rule] = &[
@@ -108,7 +108,18 @@ pub(super) static RULES: &[Rule] = &[
     .group(1)
     .tail(Tail::None)
     .check(not_reference),
-    // GNU inetutils, "The .netrc file".
+    // GNU inetutils, "The .netrc file". With its machine, any word is one.
+    Rule::token(
+        "netrc_machine_password",
+        AuthToken,
+        Medium,
+        &["machine "],
+        r#"machine\s{1,4}[^\s"']{1,255}\s{1,8}login\s{1,4}[^\s"']{1,128}\s{1,8}password\s{1,4}["']?([^\s"'`]{3,256})"#,
+    )
+    .anywhere()
+    .group(1)
+    .tail(Tail::None)
+    .check(password_word),
     Rule::token(
         "netrc_password",
         AuthToken,
@@ -118,7 +129,7 @@ pub(super) static RULES: &[Rule] = &[
     ).anywhere()
     .group(1)
     .tail(Tail::None)
-    .check(password_word),
+    .check(login_password),
 ];
 
 /// At the `@` before the protocol: the password goes back to the first colon of
@@ -135,6 +146,11 @@ fn go_dsn(haystack: &[u8], at: usize) -> Option<Range<usize>> {
 
 fn is_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-')
+}
+
+/// `login form, password reset` is prose: a word of letters in one case.
+fn login_password(value: &[u8]) -> bool {
+    password_word(value) && classes(value) >= 2
 }
 
 /// In prose and manuals the word stands for itself.

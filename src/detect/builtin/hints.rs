@@ -10,12 +10,13 @@ use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
 
 pub(super) static RULES: &[Rule] = &[
     Rule::code("high_entropy", HighEntropy, Low, Trigger::LongRun, high_entropy),
-    // OpenSSH, GnuPG, Kerberos and the shells' own files.
+    // OpenSSH's files; `id_rsa.pub` is public.
     path(
         "sensitive_ssh_file",
         &[".ssh/", ".ssh\\", "id_rsa", "id_ed25519", "id_ecdsa", "id_dsa", "/etc/ssh/ssh_host_"],
-        r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_-]|$)",
-    ).anywhere(),
+        r"((?:\.ssh[/\\]{1,2}(?:id_[a-z0-9_]{2,24}|authorized_keys|identity|config)|id_(?:rsa|ed25519|ecdsa|dsa)(?:_sk)?|/etc/ssh/ssh_host_[a-z0-9]{2,12}_key))(?:[^A-Za-z0-9_.-]|\.(?:[^A-Za-z]|(?:bak|old|orig|pem|key)\b|$)|$)",
+    )
+    .anywhere(),
     // The AWS, Google Cloud, Azure, Kubernetes, Docker and package tools'
     // documented places.
     path(
@@ -110,8 +111,10 @@ fn high_entropy(haystack: &[u8], at: usize) -> Option<Range<usize>> {
 fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
     let before = start.checked_sub(1).map_or(b' ', |at| haystack[at]);
     let after = haystack[end..].iter().find(|&&byte| byte != b'=').copied().unwrap_or(b' ');
-    let open =
-        |byte: u8| byte.is_ascii_whitespace() || byte >= 0x80 || b"\"'`=:,;<>()|&".contains(&byte);
+    // A control, such as the one that ends a terminal's sequence, is a blank.
+    let open = |byte: u8| {
+        byte == b' ' || byte.is_ascii_control() || byte >= 0x80 || b"\"'`=:,;<>()|&".contains(&byte)
+    };
     let label = haystack[start.saturating_sub(16)..start].to_ascii_lowercase();
     let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
         .iter()

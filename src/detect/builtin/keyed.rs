@@ -3,7 +3,8 @@
 
 /// A regex for vendor, label words, separator and value; the value is group 1.
 /// Only words that speak of a credential may follow the vendor's name, so that
-/// `mistral_model` or `mistral-7b` labels nothing.
+/// `mistral_model` or `mistral-7b` labels nothing. A comma and a blank go on
+/// with a sentence, unless a quote opens.
 macro_rules! keyed {
     ($vendor:literal, $value:literal) => {
         concat!(
@@ -11,7 +12,7 @@ macro_rules! keyed {
             $vendor,
             ")(?i:[_.-]?(?:api|app|auth|oauth|access|client|bot|user|personal|account|admin|service|",
             "secret|token|key|pat|password|v1|v2)){0,4}[\"'`\\]\\\\]{0,3}\\s{0,4}",
-            "(?:=>|[:?.]?=|:|>|,)\\s{0,4}[\"'`\\\\]{0,3}(",
+            "(?:(?:=>|[:?.]?=|:|>)\\s{0,4}[\"'`\\\\]{0,3}|,(?:\\s{0,4}[\"'`\\\\]{1,3})?)(",
             $value,
             ")"
         )

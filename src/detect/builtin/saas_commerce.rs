@@ -3,7 +3,7 @@
 use super::keyed::keyed_rule;
 use crate::detect::Category::ApiToken;
 use crate::detect::Severity::High;
-use crate::detect::check::{has_digit, is_random, not_filler};
+use crate::detect::check::{has_digit, is_random, low_variety, not_filler};
 use crate::detect::rule::{Left, Rule, Tail};
 
 const fn token(name: &'static str, literals: &'static [&'static str], regex: &'static str) -> Rule {
@@ -46,7 +46,7 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("bittrex_key", ApiToken, High, ["bittrex"], "bittrex", "[A-Za-z0-9]{32}"),
     keyed_rule!("binance_key", ApiToken, High, ["binance"], "binance", "[A-Za-z0-9]{64}"),
     // Flutterwave, Paystack, Razorpay, GoCardless, Adyen, Mollie: "API keys".
-    token("flutterwave_key", &["FLWSECK"], r"FLWSECK(?:_TEST)?-[a-hA-H0-9]{12,32}(?:-X)?").tail(Tail::Token),
+    token("flutterwave_key", &["FLWSECK"], r"FLWSECK(?:_TEST)?-[a-hA-H0-9]{12,32}(?:-X)?").tail(Tail::Token).check(flutterwave),
     token("razorpay_key", &["rzp_"], r"rzp_(?:live|test)_[A-Za-z0-9]{14}"),
     token("gocardless_token", &["live_"], r"live_[A-Za-z0-9_-]{15}[A-Za-z0-9_=-]{25}").left(Left::Token).tail(Tail::Token).check(is_random),
     token("adyen_key", &["AQE"], r"AQE[A-Za-z0-9+/]{20,200}-[A-Za-z0-9+/=]{30,100}-[A-Za-z0-9_+/=,.;:<>(){}!?@%$^*~|-]{10,40}").anywhere().check(is_random),
@@ -63,6 +63,12 @@ pub(super) static RULES: &[Rule] = &[
     keyed_rule!("squarespace_token", ApiToken, High, ["squarespace"], "squarespace", "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
         .check(crate::detect::check::not_filler),
 ];
+
+/// Short enough for the prefix to outweigh a body of filler.
+fn flutterwave(secret: &[u8]) -> bool {
+    let body = secret.split(|&byte| byte == b'-').nth(1).unwrap_or_default();
+    not_filler(secret) && !low_variety(body)
+}
 
 /// `sk_test_environment` is a name.
 fn stripe(secret: &[u8]) -> bool {

@@ -45,7 +45,8 @@ pub(super) static RULES: &[Rule] = &[
     ).anywhere()
     .reach(is_scheme, 8)
     .left(Left::Any)
-    .tail(Tail::Base64),
+    .tail(Tail::Base64)
+    .check(slack_path),
     // Microsoft Teams, "Create an Incoming Webhook"; its successor, Workflows.
     token(
         "teams_webhook",
@@ -126,6 +127,12 @@ fn slack(secret: &[u8]) -> bool {
     crate::detect::check::not_filler(secret)
         && !crate::detect::check::low_variety(last)
         && secret[4..].iter().any(u8::is_ascii_digit)
+}
+
+/// The host varies: the path must.
+fn slack_path(secret: &[u8]) -> bool {
+    let path = memchr::memmem::find(secret, b".com/").map_or(secret, |at| &secret[at + 5..]);
+    crate::detect::check::not_filler(secret) && !crate::detect::check::low_variety(path)
 }
 
 /// The run of `A` is part of the form.

@@ -4,7 +4,7 @@ use super::scalar::Scalar;
 use super::tables::Tables;
 
 /// What a block shows that is worth a look.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::detect) struct Block {
     /// Offset of its first byte.
     pub(in crate::detect) at: usize,
@@ -117,5 +117,49 @@ mod tests {
             assert!(has_lane::<8>(0x7FFF << at), "{at}");
             assert_eq!(has_lane::<16>(0xFFFF << at), at % 16 == 0, "{at}");
         }
+    }
+
+    /// Whatever the machine has gives the masks that the tables give.
+    #[test]
+    fn vectors_and_bytes_agree() {
+        use proptest::prelude::*;
+
+        let choices: Vec<_> = ["pass", "://", "Q~", "_key", ".env", "BEGI"]
+            .iter()
+            .map(|word| {
+                let mut pattern = [None; super::super::tables::WINDOW];
+                for (place, byte) in pattern.iter_mut().zip(word.bytes()) {
+                    *place = Some([byte, byte.to_ascii_uppercase()]);
+                }
+                vec![pattern]
+            })
+            .collect();
+        let of = |vectors| Filter { vectors, ..Filter::new(Tables::new(&choices).0) };
+        let (best, plain) = (of(Vectors::of_this_machine()), of(Vectors::None));
+        if best.vectors == Vectors::None {
+            println!("skipped: no vectors here");
+        }
+        let blocks = |filter: &Filter, text: &[u8]| {
+            let mut blocks = Vec::new();
+            filter.sweep(text, |block| blocks.push(block));
+            blocks
+        };
+        let piece = prop_oneof![
+            prop::sample::select(vec![
+                "pass",
+                "://",
+                "4000 1234",
+                "Q~",
+                "A_KEY",
+                "zzzzzzzzzzzzzzzzz"
+            ])
+            .prop_map(|word| word.as_bytes().to_vec()),
+            prop::collection::vec(any::<u8>(), 0..40),
+            "[a-z0-9+/_-]{0,40}".prop_map(String::into_bytes),
+        ];
+        let texts = prop::collection::vec(piece, 0..20).prop_map(|pieces| pieces.concat());
+        proptest!(ProptestConfig::with_cases(500), |(text in texts)| {
+            prop_assert_eq!(blocks(&best, &text), blocks(&plain, &text));
+        });
     }
 }

@@ -221,6 +221,10 @@ fn separator(haystack: &[u8], start: usize, end: usize) -> Option<(Separator, us
         .count();
     at += closing;
     if rest(at).starts_with(b">") && start > 0 && haystack[start - 1] == b'<' {
+        // `user:<password>@host`: where a password will stand, not an element.
+        if start > 1 && matches!(haystack[start - 2], b':' | b'=' | b'/' | b'@') {
+            return None;
+        }
         at += 1;
         return Some((Separator::Tag, at + space(at)));
     }

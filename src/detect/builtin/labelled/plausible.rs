@@ -221,9 +221,13 @@ pub(super) fn secret(haystack: &[u8], label: &Label, value: &Value) -> bool {
     let braced = value.span.start > 0 && haystack[value.span.start - 1] == b'{';
     // Letters alone after a colon are a type more often than a token.
     let kind = !value.quoted && label.separator == Separator::Colon && !has_digit(text);
+    // And after an equals sign a name: `secret = readFromTheVault`.
+    let name =
+        !value.quoted && label.separator == Separator::Assign && !has_digit(text) && is_wordy(text);
     text.len() >= 10
         && !braced
         && !kind
+        && !name
         && !is_nothing(text)
         && !says_test(text)
         && !is_number(text)

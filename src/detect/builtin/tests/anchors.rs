@@ -5,6 +5,7 @@ use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input, MatchKind};
+use regex_syntax::hir::{Hir, HirKind};
 use std::collections::BTreeSet;
 
 use crate::detect::builtin::rules;
@@ -83,6 +84,16 @@ impl Walk {
     }
 }
 
+/// The regex of the first capture group.
+fn value(hir: &Hir) -> Option<String> {
+    match hir.kind() {
+        HirKind::Capture(capture) => Some(capture.sub.to_string()),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().find_map(value),
+        HirKind::Repetition(repetition) => value(&repetition.sub),
+        _ => None,
+    }
+}
+
 /// Why a row's promise does not hold.
 fn broken(rule: &Rule) -> Option<String> {
     let Trigger::Literals(literals, reach) = rule.trigger else { return None };
@@ -105,10 +116,10 @@ fn broken(rule: &Rule) -> Option<String> {
             })
         }
         Anchor::Label => {
-            // The value is the group, which stands last.
-            let open = regex.rfind("}[\"'`\\\\]{0,3}(").map(|at| at + 14)?;
-            let value = regex[open..].strip_suffix(')')?;
-            let mut walk = Walk::new(value);
+            let mut parser = regex_syntax::ParserBuilder::new().unicode(false).utf8(false).build();
+            let value = value(&parser.parse(regex).expect("rows parse"))
+                .expect("the value of a labelled row is its group");
+            let mut walk = Walk::new(&value);
             let start = BTreeSet::from([walk.start()]);
             let run = walk.run(start);
             (run < RUN).then(|| format!("its value has {run} bytes of a run"))

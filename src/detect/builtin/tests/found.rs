@@ -1,8 +1,10 @@
 //! Each row finds its samples, whole, wherever they stand.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
-use super::samples::{Sample, samples};
+use super::samples::{SAMPLES, Sample, samples};
+use crate::control::{ControlClass, ControlClasses, Joiners, strip};
 use crate::detect::builtin::rules;
 use crate::detect::engine::Engine;
 use crate::detect::rule::{Matcher, Reach, Rule, Trigger};
@@ -10,18 +12,23 @@ use crate::detect::{Detector, Finding};
 
 /// What stands around a secret: before, after.
 const SURROUNDINGS: [(&str, &str); 10] = [
-    ("", ""),
-    ("some text, ", " and more"),
+    // The start of the text, and its end.
+    ("", " and more"),
+    ("some text, ", ""),
     ("\"", "\""),
     ("{\"n\": 1, \"k\": \"", "\", \"m\": 2}"),
     ("https://h.example.test/p?q=", "&page=2"),
     ("- item:\n    key: ", "\nnext: 1\n"),
     ("访问密钥", "。"),
     ("see `", "` there"),
-    // Not text, but what is left of it once an escape sequence is dropped.
-    ("glued", "\n"),
+    // A title set, as a terminal is told to.
+    ("run\u{1b}]0;title\u{7}", "\u{1b}]0;\u{7}"),
     ("a={x:\"", "\",y:1};f(a)"),
 ];
+
+/// Colour on and off, glued to a word: the letter that ends the sequence is
+/// glued to the secret, too, so that what is read is the view without it.
+const COLOUR: (&str, &str) = ("glued\u{1b}[31m", "\u{1b}[0m\n");
 
 /// The surroundings of a URL.
 const URL: usize = 4;
@@ -29,34 +36,71 @@ const URL: usize = 4;
 /// The surroundings of a script without blanks.
 const CJK: usize = 6;
 
-/// The surroundings in which a view has its gap.
-const VIEW: usize = 8;
+/// The surroundings of a terminal's title.
+const TITLE: usize = 8;
 
-fn placed(sample: &Sample, place: usize) -> (Vec<u8>, Vec<usize>, std::ops::Range<usize>) {
-    let (before, after) = SURROUNDINGS[place];
-    let text = [before.as_bytes(), &sample.text, after.as_bytes()].concat();
-    let gaps = if place == VIEW { vec![before.len()] } else { Vec::new() };
-    (text, gaps, before.len() + sample.secret.start..before.len() + sample.secret.end)
+/// Every class of controls goes.
+fn all() -> ControlClasses {
+    ControlClass::ALL.into_iter().fold(ControlClasses::NONE, ControlClasses::with)
 }
 
-fn check(rule: &Rule, engine: &Engine, sample: &Sample, place: usize) -> Result<(), String> {
-    let (text, gaps, secret) = placed(sample, place);
+/// A text with a sample in it, as the detector gets it.
+pub(super) struct Placed {
+    pub(super) text: Vec<u8>,
+    /// Where the view lacks something.
+    pub(super) gaps: Vec<usize>,
+    pub(super) secret: Range<usize>,
+    /// Where the sample's text ends.
+    end: usize,
+}
+
+fn put(before: &[u8], sample: &Sample, after: &[u8], gaps: Vec<usize>) -> Placed {
+    let start = before.len();
+    Placed {
+        text: [before, &sample.text, after].concat(),
+        gaps,
+        secret: start + sample.secret.start..start + sample.secret.end,
+        end: start + sample.text.len(),
+    }
+}
+
+fn placed(sample: &Sample, place: usize) -> Placed {
+    let (before, after) = SURROUNDINGS[place];
+    put(before.as_bytes(), sample, after.as_bytes(), Vec::new())
+}
+
+/// In the view of [`COLOUR`]: what the control floor leaves of it.
+fn coloured(sample: &Sample) -> Placed {
+    let [before, after] = [COLOUR.0, COLOUR.1].map(|text| strip(text, all(), Joiners::Keep));
+    assert_eq!((&*before, &*after), ("glued", "\n"));
+    put(before.as_bytes(), sample, after.as_bytes(), vec![before.len()])
+}
+
+/// In one of the surroundings, or in colours; each in its turn.
+pub(super) fn somewhere(sample: &Sample, turn: usize) -> Placed {
+    match turn % (SURROUNDINGS.len() + 1) {
+        place if place < SURROUNDINGS.len() => placed(sample, place),
+        _ => coloured(sample),
+    }
+}
+
+fn check(rule: &Rule, engine: &Engine, placed: &Placed, place: usize) -> Result<(), String> {
+    let Placed { text, gaps, secret, end } = placed;
     let mut claims = Vec::new();
-    engine.claims(&text, &gaps, &mut claims);
-    let shown = || String::from_utf8_lossy(&text).into_owned();
+    engine.claims(text, gaps, &mut claims);
+    let shown = || String::from_utf8_lossy(text).into_owned();
     let covers =
         |claim: &&Finding| claim.span.start <= secret.start && claim.span.end >= secret.end;
     let Some(claim) = claims.iter().find(covers) else {
-        return Err(format!("{} misses {secret:?} at place {place} of {}", rule.name, shown()));
+        return Err(format!("{} misses {secret:?} of {}", rule.name, shown()));
     };
     // Code may look back across a gap, if it finds something that way, too.
-    let back = place == VIEW && matches!(rule.matcher, Matcher::Code(_));
+    let back = !gaps.is_empty() && matches!(rule.matcher, Matcher::Code(_));
     let prefix = !back && !matches!(rule.trigger, Trigger::Literals(_, Reach::Back { .. }));
-    let end = SURROUNDINGS[place].0.len() + sample.text.len();
     // What goes on to the next blank takes a full stop that is not ASCII, and
-    // the rest of a query.
+    // the rest of a query, and a control that no view took away.
     let bare = matches!(rule.matcher, Matcher::Regex(regex, _) if regex.contains(r"[^\s"));
-    let end = if bare && (place == CJK || place == URL) { text.len() } else { end };
+    let end = if bare && [CJK, URL, TITLE].contains(&place) { text.len() } else { *end };
     let tail = text[claim.span.end..].first().is_some_and(|&byte| rule.tail.takes(byte));
     if prefix && claim.span.start != secret.start || claim.span.end > end || tail {
         return Err(format!("{} finds {:?}, not {secret:?} in {}", rule.name, claim.span, shown()));
@@ -64,27 +108,30 @@ fn check(rule: &Rule, engine: &Engine, sample: &Sample, place: usize) -> Result<
     Ok(())
 }
 
-/// 200 samples of each row in all surroundings. Also the law of the prefilter:
-/// a sample is what the bare regex matches, so a literal that did not betray
-/// one would fail here.
+/// 200 samples of each row in each of ten surroundings, and in colours. Also
+/// the law of the prefilter: a sample is what the bare regex matches, so a
+/// literal that did not betray one would fail here.
 #[test]
 fn samples_are_found_whole() {
-    let mut rows = 0;
+    let (mut rows, mut scans) = (0, 0);
     let mut failures = BTreeMap::new();
     for rule in rules() {
         let engine = Engine::new(std::iter::once(rule));
-        for (at, sample) in samples(rule, 200).iter().enumerate() {
-            // Every sample in two places, every place with forty samples.
-            for place in [at % SURROUNDINGS.len(), (at / 20) % SURROUNDINGS.len()] {
-                if let Err(why) = check(rule, &engine, sample, place) {
-                    failures.insert(rule.name, why);
+        for sample in samples(rule, SAMPLES) {
+            let plain = (0..SURROUNDINGS.len()).map(|place| (placed(sample, place), place));
+            for (placed, place) in plain.chain([(coloured(sample), usize::MAX)]) {
+                if let Err(why) = check(rule, &engine, &placed, place) {
+                    failures.insert((rule.name, place), why);
                 }
+                scans += 1;
             }
         }
         rows += 1;
     }
+    println!("{rows} rows, {SAMPLES} samples each, {scans} scans");
     assert!(failures.is_empty(), "{failures:#?}");
-    assert!(rows >= 150, "{rows} rows");
+    assert!(rows >= 200, "{rows} rows");
+    assert_eq!(scans, rows * SAMPLES * (SURROUNDINGS.len() + 1));
 }
 
 /// The whole catalogue covers every secret, and finds nothing more once it is
@@ -95,7 +142,7 @@ fn the_catalogue_redacts_samples_and_is_done() {
     let mut failures = BTreeMap::new();
     for rule in rules().filter(|rule| !rule.category.detection_only()) {
         for (at, sample) in samples(rule, 20).iter().enumerate() {
-            let (text, gaps, secret) = placed(sample, at % SURROUNDINGS.len());
+            let Placed { text, gaps, secret, .. } = somewhere(sample, at);
             let found = detector.find_in_view(&text, &gaps);
             let covered = found.iter().any(|found| {
                 !found.category.detection_only()

@@ -84,7 +84,7 @@ fn adversarial_repeats_come_to_an_end() {
 #[test]
 fn decoys_hide_nothing() {
     let rows: Vec<_> = rules().filter(|rule| rule.name == "github_token").collect();
-    let sample = samples(rows[0], 1).remove(0);
+    let sample = &samples(rows[0], 1)[0];
     let mut text = b"ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ".repeat(2000);
     let at = text.len();
     text.extend_from_slice(&sample.text);

@@ -110,7 +110,7 @@ pub(super) fn sample(row: &str, runner: &mut TestRunner, at: usize) -> Option<Sa
 }
 
 /// Base64, URL alphabet, no padding.
-fn base64(text: &str) -> String {
+pub(super) fn base64(text: &str) -> String {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut out = String::new();
     for chunk in text.as_bytes().chunks(3) {
