@@ -255,7 +255,7 @@ pub(crate) fn json() -> Vec<u8> {
             piece(&mut dice, &mut text);
         }
         let text = serde_json::to_string(&text).expect("a string");
-        write!(out, "{{\"type\":\"text\",\"text\":{text}}},\n").expect("a string takes anything");
+        writeln!(out, "{{\"type\":\"text\",\"text\":{text}}},").expect("a string takes anything");
     }
     out.truncate(SIZE);
     out.into_bytes()

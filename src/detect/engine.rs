@@ -7,7 +7,7 @@ use super::gaps::Gaps;
 use super::literals::Literals;
 use super::prefilter::{Block, Labels, Runs, Starts, Windows};
 use super::row::Row;
-use super::rule::{Anchor, RUN, Reach, Rule, Trigger, is_run};
+use super::rule::{Anchor, LONG, RUN, Reach, Rule, Trigger, is_run};
 
 /// The built-in rows that a policy left enabled, ready to scan.
 #[derive(Debug)]
@@ -129,7 +129,7 @@ impl Scan<'_, '_> {
     /// A longer run in the alphabet of base64.
     fn wide(&mut self, run: Range<usize>) {
         let engine = self.engine;
-        if engine.long.is_empty() {
+        if engine.long.is_empty() || run.len() < LONG {
             return;
         }
         let mut from = Some(run.start);

@@ -38,7 +38,7 @@ pub(crate) enum Trigger {
     /// The first digit of what may be a card number: four digits, at most one
     /// byte, and four more.
     Digits,
-    /// The first digit of a long run of base64 characters.
+    /// The first digit of a run of `LONG` base64 characters or more.
     LongRun,
 }
 
@@ -65,6 +65,10 @@ pub(crate) enum Anchor {
 /// How many bytes of a run are worth a look: a vector block shows runs by their
 /// aligned groups of eight, and fifteen hold one wherever they start.
 pub(crate) const RUN: usize = 15;
+
+/// How many bytes make a run a long one: twice a vector block's aligned group
+/// of sixteen, so that it holds one wherever it starts.
+pub(crate) const LONG: usize = 32;
 
 /// What runs consist of.
 pub(crate) fn is_run(byte: u8) -> bool {

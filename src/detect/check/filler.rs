@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::low_variety;
+use super::{Needles, low_variety};
 
 /// A token form followed by filler (one repeated character, `xxxx`,
 /// `your-token-here`) is no finding: documentation is full of them.
@@ -12,7 +12,7 @@ pub(crate) fn not_filler(secret: &[u8]) -> bool {
 
 /// Says of itself that it is none. Every needle is long or delimited enough
 /// that a random token does not hold it by chance.
-const SAYS: &[&[u8]] = &[
+static SAYS: Needles = Needles::new(&[
     b"xxxxx",
     b"*****",
     b"example",
@@ -36,13 +36,14 @@ const SAYS: &[&[u8]] = &[
     b"<",
     b"...",
     b"\xe2\x80\xa6",
-];
+]);
 
 /// `xxxxx`, `your-token-here`, `<password>`, `example`.
 pub(crate) fn is_placeholder(value: &[u8]) -> bool {
-    let lower = value.to_ascii_lowercase();
-    SAYS.iter().any(|says| memmem::find(&lower, says).is_some())
-        || lower.iter().all(|byte| matches!(byte, b'x' | b'*' | b'.' | b'-' | b'_' | b'#' | b'?'))
+    SAYS.stand_in(value)
+        || value
+            .iter()
+            .all(|byte| matches!(byte, b'x' | b'X' | b'*' | b'.' | b'-' | b'_' | b'#' | b'?'))
 }
 
 /// Starts of values that name where the secret is kept.

@@ -22,9 +22,16 @@ impl Runs {
         at: usize,
         mask: u64,
     ) -> Option<Range<usize>> {
-        let whole = u64::MAX >> (64 - self.lane);
-        let skip = self.done.saturating_sub(at).next_multiple_of(self.lane);
-        let lane = (skip..64).step_by(self.lane).find(|&lane| mask >> lane & whole == whole)?;
+        // The first bit of each aligned group that is all ones, behind the last run.
+        let skip = self.done.saturating_sub(at);
+        if skip >= 64 {
+            return None;
+        }
+        let groups = whole_groups(mask, self.lane) & u64::MAX << skip;
+        if groups == 0 {
+            return None;
+        }
+        let lane = groups.trailing_zeros() as usize;
         let inside = at + lane;
         let class = self.class;
         // Inside the block the bits say it; beyond, the bytes do.
@@ -42,5 +49,51 @@ impl Runs {
         }
         self.done = end;
         Some(start..end)
+    }
+}
+
+/// The first bit of each aligned group of `lane` (8 or 16) ones.
+fn whole_groups(mask: u64, lane: usize) -> u64 {
+    let two = mask & mask >> 1;
+    let four = two & two >> 2;
+    let eight = four & four >> 4;
+    if lane == 8 {
+        eight & 0x0101_0101_0101_0101
+    } else {
+        eight & eight >> 8 & 0x0001_0001_0001_0001
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::detect::rule::is_run;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Each run that holds an aligned group, once and whole, over all blocks.
+        #[test]
+        fn runs_come_once_and_whole(text in "[a-z -]{0,300}|[a-z]{0,300}", lane in prop::sample::select(vec![8_usize, 16])) {
+            let bytes = text.as_bytes();
+            let mut runs = Runs::new(is_run, lane);
+            let mut found = Vec::new();
+            for (block, chunk) in bytes.chunks(64).enumerate() {
+                let mask = (chunk.iter().enumerate()).map(|(at, &byte)| u64::from(is_run(byte)) << at).sum();
+                while let Some(run) = runs.next(bytes, block * 64, mask) {
+                    found.push(run);
+                }
+            }
+            let mut wanted = Vec::new();
+            let mut start = 0_usize;
+            for end in 0..=bytes.len() {
+                if end == bytes.len() || !is_run(bytes[end]) {
+                    if start.next_multiple_of(lane) + lane <= end {
+                        wanted.push(start..end);
+                    }
+                    start = end + 1;
+                }
+            }
+            prop_assert_eq!(found, wanted);
+        }
     }
 }

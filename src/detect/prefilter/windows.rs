@@ -6,8 +6,10 @@ use crate::detect::rule::Spelling;
 #[derive(Debug)]
 pub(in crate::detect) struct Windows {
     filter: Filter,
-    /// For windows of 2, 3 and 4 bytes, what each leads to.
-    hashes: [Hashes; WINDOW - 1],
+    /// What windows of four bytes lead to.
+    whole: Hashes,
+    /// What shorter ones do, by their first two bytes.
+    short: Hashes,
     literals: Vec<Literal>,
 }
 
@@ -21,11 +23,12 @@ struct Literal {
     row: usize,
 }
 
-/// From the hash of a window to the literals that have it: for each hash where
-/// its literals begin in a list, and after the last hash where they end. Nearly
-/// all candidates find that theirs has none.
+/// From the hash of a window to the literals that have it: a bit for each hash
+/// that leads anywhere (nearly all candidates end there), and for each hash where
+/// its literals begin in a list.
 #[derive(Debug)]
 struct Hashes {
+    known: [u64; 1 << (HASHES - 6)],
     begins: Vec<u16>,
     literals: Vec<u16>,
 }
@@ -41,7 +44,12 @@ impl Hashes {
         windows.sort_by_key(|&(bytes, literal)| (hash(bytes), literal));
         windows.dedup_by_key(|&mut (bytes, literal)| (hash(bytes), literal));
         let begin = |wanted| windows.partition_point(|&(bytes, _)| hash(bytes) < wanted) as u16;
+        let mut known = [0; 1 << (HASHES - 6)];
+        for &(bytes, _) in &windows {
+            known[hash(bytes) >> 6] |= 1 << (hash(bytes) & 63);
+        }
         Self {
+            known,
             begins: (0..=1 << HASHES).map(begin).collect(),
             literals: windows.iter().map(|&(_, literal)| literal).collect(),
         }
@@ -49,6 +57,9 @@ impl Hashes {
 
     fn get(&self, bytes: u32) -> &[u16] {
         let hash = hash(bytes);
+        if self.known[hash >> 6] >> (hash & 63) & 1 == 0 {
+            return &[];
+        }
         let (from, to) = (self.begins[hash], self.begins[hash + 1]);
         &self.literals[usize::from(from)..usize::from(to)]
     }
@@ -74,14 +85,14 @@ fn patterns(literal: &[u8], case: Spelling) -> Vec<Pattern> {
     literal.windows(literal.len().min(WINDOW)).map(window).collect()
 }
 
-/// A window's bytes in each mixture of cases, first byte lowest.
-fn spellings(bytes: &[u8], case: Spelling) -> Vec<u32> {
-    bytes.iter().enumerate().fold(vec![0], |all, (place, &byte)| {
-        let with =
-            |before: u32| cases(byte, case).map(|byte| before | u32::from(byte) << (8 * place));
-        all.into_iter().flat_map(with).collect()
-    })
+/// The bytes of a window as they are hashed: first byte lowest, cases alike.
+fn folded(bytes: &[u8]) -> u32 {
+    bytes.iter().rev().fold(0, |window, &byte| window << 8 | u32::from(byte | FOLD))
 }
+
+/// What tells the cases of a letter apart; of other bytes it makes no more than
+/// a few fall together.
+const FOLD: u8 = 0x20;
 
 impl Windows {
     /// `literals` with their spelling and who wants them; each of two bytes or more.
@@ -92,17 +103,20 @@ impl Windows {
         let choices: Vec<Vec<Pattern>> =
             literals.iter().map(|&(text, case, _)| patterns(text.as_bytes(), case)).collect();
         let (tables, chosen) = Tables::new(&choices);
-        let mut windows: [Vec<(u32, u16)>; WINDOW - 1] = Default::default();
+        let (mut whole, mut short) = (Vec::new(), Vec::new());
         let mut all = Vec::new();
         for ((text, case, row), window) in literals.into_iter().zip(chosen) {
             let length = text.len().min(WINDOW);
             let number = u16::try_from(all.len()).expect("literals are a few hundred");
-            for bytes in spellings(&text.as_bytes()[window..window + length], case) {
-                windows[length - 2].push((bytes, number));
+            let bytes = &text.as_bytes()[window..window + length];
+            match length {
+                WINDOW => whole.push((folded(bytes), number)),
+                _ => short.push((folded(&bytes[..2]), number)),
             }
             all.push(Literal { bytes: text.as_bytes().into(), case, window, row });
         }
-        Self { filter: Filter::new(tables), hashes: windows.map(Hashes::new), literals: all }
+        let (whole, short) = (Hashes::new(whole), Hashes::new(short));
+        Self { filter: Filter::new(tables), whole, short, literals: all }
     }
 
     /// Calls `each` for the blocks that show something, in order.
@@ -118,21 +132,17 @@ impl Windows {
         at: usize,
         mut each: impl FnMut(usize, usize),
     ) {
-        let window: u32 = match haystack.get(at..at + WINDOW) {
-            Some(bytes) => u32::from_le_bytes(bytes.try_into().expect("its length was asked for")),
-            None => {
-                let rest = haystack.get(at..).unwrap_or_default();
-                rest.iter().rev().fold(0, |window, &byte| window << 8 | u32::from(byte))
-            }
+        let Some(bytes) = haystack.get(at..) else { return };
+        let window = match bytes.first_chunk::<WINDOW>() {
+            Some(bytes) => u32::from_le_bytes(*bytes) | u32::from_le_bytes([FOLD; WINDOW]),
+            None => folded(bytes),
         };
-        for (short, hashes) in self.hashes.iter().enumerate() {
-            let bits = 8 * (short as u32 + 2);
-            for &number in hashes.get(window & (u32::MAX >> (32 - bits))) {
-                let literal = &self.literals[usize::from(number)];
-                let Some(start) = at.checked_sub(literal.window) else { continue };
-                if literal.stands(haystack, start) {
-                    each(literal.row, start);
-                }
+        let numbers = self.whole.get(window).iter();
+        for &number in numbers.chain(self.short.get(window & 0xFFFF)) {
+            let literal = &self.literals[usize::from(number)];
+            let Some(start) = at.checked_sub(literal.window) else { continue };
+            if literal.stands(haystack, start) {
+                each(literal.row, start);
             }
         }
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use crate::detect::check::Needles;
 use crate::detect::marker;
 
 /// A label and where its value begins.
@@ -66,7 +67,7 @@ pub(super) const SECRET: &[&[u8]] = &[];
 
 /// Parts of labels whose values are no secrets: public keys, cursors of paging,
 /// anti-forgery tokens, tokens of grammars and models.
-const HARMLESS: &[&[u8]] = &[
+static HARMLESS: Needles = Needles::new(&[
     b"public",
     b"pubkey",
     b"csrf",
@@ -98,7 +99,7 @@ const HARMLESS: &[&[u8]] = &[
     b"requesttoken",
     b"resumption",
     b"idempotency",
-];
+]);
 
 /// The label whose word stands at `at`, if a separator follows. Looks at most
 /// 48 bytes back and as many ahead.
@@ -136,9 +137,7 @@ pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label
     if rest.ends_with(b"s") && rest.len() == 1 {
         rest.clear();
     }
-    let label = haystack[start..end].to_ascii_lowercase();
-    let harmless = HARMLESS.iter().any(|part| memmem::find(&label, part).is_some());
-    if harmless || !SUFFIXES.contains(&rest.as_slice()) {
+    if !SUFFIXES.contains(&rest.as_slice()) || HARMLESS.stand_in(&haystack[start..end]) {
         return None;
     }
     let (separator, value) = separator(haystack, start, end)?;
@@ -295,6 +294,10 @@ const DATABASES: &[&[u8]] = &[
 impl Label {
     /// Whether the label says that its value opens a database.
     pub(super) fn is_database(&self, haystack: &[u8]) -> bool {
+        static NAMES: Needles = Needles::new(DATABASES);
+        if !NAMES.stand_in(&haystack[self.span.clone()]) {
+            return false;
+        }
         let label = haystack[self.span.clone()].to_ascii_lowercase();
         DATABASES.iter().any(|name| {
             memmem::find_iter(&label, name).any(|at| {

@@ -53,7 +53,7 @@ impl Walk {
                 next.extend(self.step(state, byte));
                 if case == Spelling::Any {
                     next.extend(
-                        self.step(state, byte ^ 0x20 * u8::from(byte.is_ascii_alphabetic())),
+                        self.step(state, byte ^ (0x20 * u8::from(byte.is_ascii_alphabetic()))),
                     );
                 }
             }

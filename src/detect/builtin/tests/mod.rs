@@ -17,3 +17,4 @@ mod prefilter;
 mod rows;
 mod samples;
 mod samples_code;
+mod table;
