@@ -84,7 +84,7 @@ pub(super) const TABLE: Table = &[
         "crates_io_token",
         &[
             "cioxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
-            "ciotokioruntimehandleforbackgroundjobs",
+            "cioasyncruntimehandleforbackgroundjobs",
             "precio%a32",
         ],
     ),
