@@ -169,7 +169,7 @@ impl<'a> Work<'a> {
         self.decision.did(Action::Strip);
         let mut strips = Vec::with_capacity(removals.len());
         for removal in removals {
-            *self.decision.stripped.entry(removal.class()).or_default() += 1;
+            *self.decision.stripped.entry(removal.class()).or_default() += removal.count();
             strips.push(Edit::new(removal.range(), ""));
         }
         edit::compose(text.len(), edits, strips)
