@@ -1,8 +1,9 @@
 //! The masks of a block, 32 bytes at a time (AVX2).
 //!
 //! The one place with `unsafe`: to load 32 bytes, and to call what the machine
-//! was asked about before. Every byte pays for its masks, most for nothing else;
-//! a test holds them to those of `scalar`.
+//! was asked about before. With the masks made byte by byte (`scalar`) the whole
+//! detector reads clean tool output at some 0.55 of the speed, measured in one
+//! run; a test holds both to the same masks.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{

@@ -33,7 +33,7 @@ fn starts(row: &Row, haystack: &[u8], gaps: Gaps<'_>) -> Vec<usize> {
                 .get(at..at + literal.len())
                 .is_some_and(|text| text.eq_ignore_ascii_case(literal.as_bytes()))
         };
-        if literals.iter().any(|literal| stands(literal)) {
+        if literals.iter().any(stands) {
             let mut start = at;
             if let Reach::Back { class, max } = reach {
                 while start > at.saturating_sub(max)
