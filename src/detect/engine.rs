@@ -43,7 +43,7 @@ impl Engine {
                 }
             }
         }
-        let windows = Windows::new(windows.into_iter());
+        let windows = Windows::new(&windows);
         Self { rows, windows, starts, labels: Labels::new(labels), digits, long }
     }
 
@@ -132,16 +132,14 @@ impl Scan<'_, '_> {
         if engine.long.is_empty() || run.len() < LONG {
             return;
         }
-        let mut from = Some(run.start);
-        let mut gaps = self.gaps.within(run.start + 1..run.end).iter();
-        while let Some(start) = from {
+        let gaps = self.gaps.within(run.start + 1..run.end);
+        for start in std::iter::once(run.start).chain(gaps.iter().copied()) {
             let digit = self.haystack[start..run.end].iter().position(u8::is_ascii_digit);
             if let Some(digit) = digit {
                 for &row in &engine.long {
                     self.candidate(row, start + digit);
                 }
             }
-            from = gaps.next().copied();
         }
     }
 

@@ -75,6 +75,12 @@ pub(crate) fn is_run(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
+/// How much of a literal stands before the run that it leads to: up to the last
+/// of its bytes that is not of a run.
+pub(crate) fn lead(literal: &[u8]) -> usize {
+    literal.iter().rposition(|&byte| !is_run(byte)).map_or(0, |at| at + 1)
+}
+
 /// How the matcher reads the letters of the literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spelling {
@@ -82,6 +88,25 @@ pub(crate) enum Spelling {
     Exact,
     /// In any mixture of cases (ASCII).
     Any,
+}
+
+impl Spelling {
+    /// The two cases of a byte, alike where only one is allowed.
+    pub(crate) fn cases(self, byte: u8) -> [u8; 2] {
+        match self {
+            Self::Exact => [byte, byte],
+            Self::Any => [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()],
+        }
+    }
+
+    /// Whether `literal` stands in the haystack at `start`, so spelled.
+    pub(crate) fn stands(self, literal: &[u8], haystack: &[u8], start: usize) -> bool {
+        let text = haystack.get(start..start + literal.len());
+        text.is_some_and(|text| match self {
+            Self::Exact => *text == *literal,
+            Self::Any => text.eq_ignore_ascii_case(literal),
+        })
+    }
 }
 
 /// What decides at a candidate.

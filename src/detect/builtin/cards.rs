@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::detect::Category::CreditCard;
 use crate::detect::Severity::High;
-use crate::detect::check::luhn;
+use crate::detect::check::{Needles, luhn};
 use crate::detect::rule::{Rule, Trigger};
 
 pub(super) static RULES: &[Rule] =
@@ -154,10 +154,19 @@ fn issuer(digits: &[u8]) -> Option<Length> {
 
 /// Whether the text before speaks of a card.
 fn named(haystack: &[u8], start: usize) -> bool {
-    let before = haystack[start.saturating_sub(24)..start].to_ascii_lowercase();
-    ["card", "visa", "maestro", "unionpay", "jcb", "diners", "discover", "pan\"", "pan:", "pan="]
-        .iter()
-        .any(|word| memchr::memmem::find(&before, word.as_bytes()).is_some())
+    static WORDS: Needles = Needles::new(&[
+        b"card",
+        b"visa",
+        b"maestro",
+        b"unionpay",
+        b"jcb",
+        b"diners",
+        b"discover",
+        b"pan\"",
+        b"pan:",
+        b"pan=",
+    ]);
+    WORDS.stand_in(&haystack[start.saturating_sub(24)..start])
 }
 
 fn is_example(digits: &[u8]) -> bool {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::detect::Category::{HighEntropy, SensitiveFile};
 use crate::detect::Severity::{Low, Medium};
-use crate::detect::check::{classes, distinct, entropy, is_wordy, not_filler};
+use crate::detect::check::{Needles, classes, distinct, entropy, is_wordy, not_filler};
 use crate::detect::rule::{Left, Rule, Tail, Trigger, any};
 
 pub(super) static RULES: &[Rule] = &[
@@ -115,10 +115,9 @@ fn stands_alone(haystack: &[u8], start: usize, end: usize) -> bool {
     let open = |byte: u8| {
         byte == b' ' || byte.is_ascii_control() || byte >= 0x80 || b"\"'`=:,;<>()|&".contains(&byte)
     };
-    let label = haystack[start.saturating_sub(16)..start].to_ascii_lowercase();
-    let digest = ["sha", "md5", "integrity", "checksum", "hash", "base64,"]
-        .iter()
-        .any(|name| memchr::memmem::find(&label, name.as_bytes()).is_some());
+    static DIGEST: Needles =
+        Needles::new(&[b"sha", b"md5", b"integrity", b"checksum", b"hash", b"base64,"]);
+    let digest = DIGEST.stand_in(&haystack[start.saturating_sub(16)..start]);
     // A line of a block of base64: a certificate, an attachment.
     let block = matches!(end - start, 64 | 76)
         && before.is_ascii_whitespace()

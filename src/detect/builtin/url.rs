@@ -88,10 +88,11 @@ const DATABASES: &[&[u8]] = &[
 
 /// At `://` of a database URL.
 pub(super) fn database(haystack: &[u8], at: usize) -> Option<Range<usize>> {
-    if !may_have_password(haystack, at + 3) || !is_database(scheme(haystack, at)) {
+    let colon = user_end(haystack, at + 3)?;
+    if !is_database(scheme(haystack, at)) {
         return None;
     }
-    let password = password(haystack, at + 3, true)?;
+    let password = password(haystack, colon, true)?;
     let value = &haystack[password.clone()];
     // Weak passwords are passwords, too.
     (!is_reference(value) && !is_hidden(value)).then_some(password)
@@ -99,14 +100,12 @@ pub(super) fn database(haystack: &[u8], at: usize) -> Option<Range<usize>> {
 
 /// At `://` of any other URL.
 pub(super) fn userinfo(haystack: &[u8], at: usize) -> Option<Range<usize>> {
-    if !may_have_password(haystack, at + 3) {
-        return None;
-    }
+    let colon = user_end(haystack, at + 3)?;
     let scheme = scheme(haystack, at);
     if scheme.is_empty() || is_database(scheme) {
         return None;
     }
-    let password = password(haystack, at + 3, false)?;
+    let password = password(haystack, colon, false)?;
     let value = &haystack[password.clone()];
     let manual: [&[u8]; 17] = [
         b"pass",
@@ -135,12 +134,14 @@ pub(super) fn userinfo(haystack: &[u8], at: usize) -> Option<Range<usize>> {
     plausible.then_some(password)
 }
 
-/// Whether a colon comes before anything that ends a user's name: most URLs
-/// have a path next, and are done with here.
-fn may_have_password(haystack: &[u8], from: usize) -> bool {
+/// The colon behind a user's name, before anything that ends one: most URLs have
+/// a path next, and are done with here.
+fn user_end(haystack: &[u8], from: usize) -> Option<usize> {
     let stops =
         |byte: u8| ends_url(byte) || matches!(byte, b':' | b'/' | b'?' | b'#' | b'@' | b',');
-    haystack[from..].iter().find(|&&byte| stops(byte)) == Some(&b':')
+    let end = from + haystack[from..].iter().position(|&byte| stops(byte))?;
+    // The colon of a scheme begins another URL.
+    (haystack[end] == b':' && !haystack[end..].starts_with(b"://")).then_some(end)
 }
 
 fn is_database(scheme: &[u8]) -> bool {
@@ -173,23 +174,18 @@ fn ends_url(byte: u8) -> bool {
         || matches!(byte, b'"' | b'\'' | b'`' | b'<' | b'>' | b'\\')
 }
 
-/// The password in `user:password@host`. With `slashes`, one that holds `/`
+/// The password in `user:password@host`, for a haystack with its colon. With `slashes`, one that holds `/`
 /// is found as well.
 ///
 /// Linear: the region ends before the next `://`.
-fn password(haystack: &[u8], from: usize, slashes: bool) -> Option<Range<usize>> {
-    let rest = &haystack[from..];
+fn password(haystack: &[u8], colon: usize, slashes: bool) -> Option<Range<usize>> {
+    let rest = &haystack[colon + 1..];
     let mut len = 0;
     while len < rest.len() && !ends_url(rest[len]) && !rest[len..].starts_with(b"://") {
         len += 1;
     }
-    let region = &rest[..len];
+    let after = &rest[..len];
     let position = |text: &[u8], wanted: &[u8]| text.iter().position(|byte| wanted.contains(byte));
-    let colon = position(region, b":")?;
-    let after = &region[colon + 1..];
-    if position(&region[..colon], b"/?#@,").is_some() {
-        return None;
-    }
     let authority = position(after, b"/?#").unwrap_or(after.len());
     let inside = after[..authority].iter().rposition(|&byte| byte == b'@');
     let length = if slashes {
@@ -211,5 +207,5 @@ fn password(haystack: &[u8], from: usize, slashes: bool) -> Option<Range<usize>>
     let host = after.get(length + 1).is_some_and(|&byte| {
         byte.is_ascii_alphanumeric() || byte >= 0x80 || b"[{$_-%*/.(".contains(&byte)
     });
-    (length > 0 && host).then_some(from + colon + 1..from + colon + 1 + length)
+    (length > 0 && host).then_some(colon + 1..colon + 1 + length)
 }

@@ -12,7 +12,7 @@ use std::arch::x86_64::{
     _mm256_shuffle_epi8, _mm256_srli_epi16,
 };
 
-use super::block::{AHEAD, BLOCK, Masks};
+use super::block::{AHEAD, BLOCK, Masks, block};
 use super::tables::{CLASSES, SIGN, Tables, WINDOW};
 
 /// Whether the machine has what [`sweep`] needs.
@@ -35,11 +35,8 @@ pub(super) fn sweep(
 #[target_feature(enable = "avx2")]
 fn with_avx2(tables: &Tables, haystack: &[u8], blocks: usize, each: &mut impl FnMut(usize, Masks)) {
     let vectors = Vectors::new(tables);
-    for block in 0..blocks {
-        let at = block * BLOCK;
-        let bytes = haystack[at..][..BLOCK + AHEAD].try_into().expect("its length was asked for");
-        let masks = vectors.block(bytes);
-        each(at, masks);
+    for at in (0..blocks).map(|number| number * BLOCK) {
+        each(at, vectors.block(block(haystack, at)));
     }
 }
 

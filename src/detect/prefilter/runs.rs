@@ -1,5 +1,7 @@
 use std::ops::Range;
 
+use super::block::whole_groups;
+
 /// Finds the runs that masks show, each once, whole.
 #[derive(Debug)]
 pub(in crate::detect) struct Runs {
@@ -49,18 +51,6 @@ impl Runs {
         }
         self.done = end;
         Some(start..end)
-    }
-}
-
-/// The first bit of each aligned group of `lane` (8 or 16) ones.
-fn whole_groups(mask: u64, lane: usize) -> u64 {
-    let two = mask & mask >> 1;
-    let four = two & two >> 2;
-    let eight = four & four >> 4;
-    if lane == 8 {
-        eight & 0x0101_0101_0101_0101
-    } else {
-        eight & eight >> 8 & 0x0001_0001_0001_0001
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use crate::detect::rule::{Spelling, is_run};
+use crate::detect::rule::{Spelling, lead};
 
 /// Literals behind which, or at whose own start, a run begins.
 ///
@@ -13,8 +13,7 @@ pub(in crate::detect) struct Starts {
     known: Vec<u64>,
     inside: HashMap<[u8; 2], Vec<Literal>>,
     /// By the last byte that is not of a run.
-    before: HashMap<u8, Vec<Literal>>,
-    before_known: [u64; 4],
+    before: Vec<Vec<Literal>>,
 }
 
 #[derive(Debug)]
@@ -29,21 +28,16 @@ struct Literal {
 impl Starts {
     pub(in crate::detect) fn add(&mut self, text: &str, case: Spelling, row: usize) {
         let bytes = text.as_bytes();
-        let lead = bytes.iter().rposition(|&byte| !is_run(byte)).map_or(0, |at| at + 1);
+        let lead = lead(bytes);
         let literal = || Literal { bytes: bytes.into(), lead, case, row };
         if let Some(last) = lead.checked_sub(1) {
-            let last = bytes[last];
-            self.before_known[usize::from(last >> 6)] |= 1 << (last & 63);
-            self.before.entry(last).or_default().push(literal());
+            self.before.resize_with(1 << 8, Vec::new);
+            self.before[usize::from(bytes[last])].push(literal());
             return;
         }
         self.known.resize(1 << 10, 0);
-        let both = |byte: u8| match case {
-            Spelling::Exact => vec![byte],
-            Spelling::Any => vec![byte.to_ascii_lowercase(), byte.to_ascii_uppercase()],
-        };
-        for first in both(bytes[0]) {
-            for second in both(bytes[1]) {
+        for first in case.cases(bytes[0]) {
+            for second in case.cases(bytes[1]) {
                 let two = u16::from_le_bytes([first, second]);
                 self.known[usize::from(two >> 6)] |= 1 << (two & 63);
                 let literals = self.inside.entry([first, second]).or_default();
@@ -63,12 +57,9 @@ impl Starts {
         mut each: impl FnMut(usize, usize),
     ) {
         let Some(&last) = start.checked_sub(1).and_then(|at| haystack.get(at)) else { return };
-        if self.before_known[usize::from(last >> 6)] >> (last & 63) & 1 == 0 {
-            return;
-        }
-        for literal in &self.before[&last] {
+        for literal in self.before.get(usize::from(last)).into_iter().flatten() {
             if let Some(begin) = start.checked_sub(literal.lead)
-                && literal.stands(haystack, begin)
+                && literal.case.stands(&literal.bytes, haystack, begin)
             {
                 each(literal.row, begin);
             }
@@ -91,19 +82,9 @@ impl Starts {
             _ => return,
         }
         for literal in &self.inside[&[first, second]] {
-            if literal.stands(haystack, at) {
+            if literal.case.stands(&literal.bytes, haystack, at) {
                 each(literal.row, at);
             }
-        }
-    }
-}
-
-impl Literal {
-    fn stands(&self, haystack: &[u8], start: usize) -> bool {
-        let Some(text) = haystack.get(start..start + self.bytes.len()) else { return false };
-        match self.case {
-            Spelling::Exact => *text == *self.bytes,
-            Spelling::Any => text.eq_ignore_ascii_case(&self.bytes),
         }
     }
 }

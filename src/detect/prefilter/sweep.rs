@@ -1,4 +1,4 @@
-use super::block::{AHEAD, BLOCK, Masks};
+use super::block::{AHEAD, BLOCK, Masks, block, whole_groups};
 use super::digits::{Cards, SPAN};
 use super::scalar::Scalar;
 use super::tables::Tables;
@@ -60,10 +60,8 @@ impl Filter {
             #[cfg(target_arch = "x86_64")]
             Vectors::Avx2 => super::avx2::sweep(&self.tables, haystack, blocks, each),
             Vectors::None => {
-                for block in 0..blocks {
-                    let at = block * BLOCK;
-                    let bytes = haystack[at..][..BLOCK + AHEAD].try_into().expect("its length");
-                    each(at, self.scalar.block(bytes));
+                for at in (0..blocks).map(|number| number * BLOCK) {
+                    each(at, self.scalar.block(block(haystack, at)));
                 }
             }
         }
@@ -76,8 +74,8 @@ impl Filter {
             let block = Block {
                 at,
                 windows: masks.windows,
-                run: if has_lane::<8>(masks.run) { masks.run } else { 0 },
-                wide: if has_lane::<16>(masks.wide) { masks.wide } else { 0 },
+                run: if whole_groups(masks.run, 8) != 0 { masks.run } else { 0 },
+                wide: if whole_groups(masks.wide, 16) != 0 { masks.wide } else { 0 },
                 cards: cards.next(masks.digits),
             };
             if block.windows | block.run | block.wide | block.cards != 0 {
@@ -95,29 +93,9 @@ impl Filter {
     }
 }
 
-/// Whether some aligned group of `N` bits is all ones.
-fn has_lane<const N: u32>(mask: u64) -> bool {
-    let lowest = u64::MAX / ((1 << N) - 1);
-    let clear = !mask;
-    // A group of `clear` that is zero borrows from the next.
-    clear.wrapping_sub(lowest) & mask & lowest << (N - 1) != 0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lanes_are_aligned_groups() {
-        for at in 0..57 {
-            assert_eq!(has_lane::<8>(0xFF << at), at % 8 == 0, "{at}");
-            assert!(!has_lane::<16>(0xFF << at));
-        }
-        for at in 0..49 {
-            assert!(has_lane::<8>(0x7FFF << at), "{at}");
-            assert_eq!(has_lane::<16>(0xFFFF << at), at % 16 == 0, "{at}");
-        }
-    }
 
     /// Whatever the machine has gives the masks that the tables give.
     #[test]

@@ -65,20 +65,12 @@ impl Hashes {
     }
 }
 
-/// The two cases of a byte that the spelling allows.
-fn cases(byte: u8, case: Spelling) -> [u8; 2] {
-    match case {
-        Spelling::Any => [byte.to_ascii_lowercase(), byte.to_ascii_uppercase()],
-        Spelling::Exact => [byte, byte],
-    }
-}
-
 /// The windows of a literal, one for each place where one may begin.
 fn patterns(literal: &[u8], case: Spelling) -> Vec<Pattern> {
     let window = |bytes: &[u8]| {
         let mut pattern = [None; WINDOW];
         for (place, &byte) in pattern.iter_mut().zip(bytes) {
-            *place = Some(cases(byte, case));
+            *place = Some(case.cases(byte));
         }
         pattern
     };
@@ -96,16 +88,13 @@ const FOLD: u8 = 0x20;
 
 impl Windows {
     /// `literals` with their spelling and who wants them; each of two bytes or more.
-    pub(in crate::detect) fn new(
-        literals: impl Iterator<Item = (&'static str, Spelling, usize)>,
-    ) -> Self {
-        let literals: Vec<_> = literals.collect();
+    pub(in crate::detect) fn new(literals: &[(&str, Spelling, usize)]) -> Self {
         let choices: Vec<Vec<Pattern>> =
             literals.iter().map(|&(text, case, _)| patterns(text.as_bytes(), case)).collect();
         let (tables, chosen) = Tables::new(&choices);
         let (mut whole, mut short) = (Vec::new(), Vec::new());
         let mut all = Vec::new();
-        for ((text, case, row), window) in literals.into_iter().zip(chosen) {
+        for (&(text, case, row), window) in literals.iter().zip(chosen) {
             let length = text.len().min(WINDOW);
             let number = u16::try_from(all.len()).expect("literals are a few hundred");
             let bytes = &text.as_bytes()[window..window + length];
@@ -141,19 +130,9 @@ impl Windows {
         for &number in numbers.chain(self.short.get(window & 0xFFFF)) {
             let literal = &self.literals[usize::from(number)];
             let Some(start) = at.checked_sub(literal.window) else { continue };
-            if literal.stands(haystack, start) {
+            if literal.case.stands(&literal.bytes, haystack, start) {
                 each(literal.row, start);
             }
-        }
-    }
-}
-
-impl Literal {
-    fn stands(&self, haystack: &[u8], start: usize) -> bool {
-        let Some(text) = haystack.get(start..start + self.bytes.len()) else { return false };
-        match self.case {
-            Spelling::Exact => *text == *self.bytes,
-            Spelling::Any => text.eq_ignore_ascii_case(&self.bytes),
         }
     }
 }

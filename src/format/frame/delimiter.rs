@@ -65,10 +65,6 @@ impl Frame {
     /// The text that [`wrap`](Self::wrap) framed; `None` if this is not it.
     pub fn unwrap(&self, framed: &str) -> Option<String> {
         let inside = framed.strip_prefix(self.open())?.strip_suffix(self.close())?;
-        // Nothing is made of nothing.
-        if inside.is_empty() || inside.contains(['«', '»']) {
-            return None;
-        }
-        Some(escape::unescape(inside))
+        escape::could_be_inside(inside).then(|| escape::unescape(inside))
     }
 }

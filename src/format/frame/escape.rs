@@ -4,6 +4,12 @@ const LEFT: &str = "&laquo;";
 const RIGHT: &str = "&raquo;";
 const AMP: &str = "amp;";
 
+/// Whether a frame may hold this: nothing is made of nothing, and no delimiter
+/// is left as it was.
+pub(super) fn could_be_inside(text: &str) -> bool {
+    !text.is_empty() && !text.contains(['«', '»'])
+}
+
 /// What to change in a text so that it holds no delimiter: ranges and what
 /// goes in their place, in order. An empty range is an insertion. Linear.
 pub(crate) fn escape_edits(text: &str) -> Vec<(Range<usize>, &'static str)> {

@@ -1,4 +1,4 @@
-use super::name;
+use super::{escape, name};
 
 /// Whether a text stands in a frame, of whatever name.
 ///
@@ -16,9 +16,7 @@ use super::name;
 /// ```
 pub fn looks_framed(text: &str) -> bool {
     opened(text).is_some_and(|(names, rest)| {
-        are_names(names)
-            && closed(rest, names)
-                .is_some_and(|inside| !inside.is_empty() && !inside.contains(['«', '»']))
+        are_names(names) && closed(rest, names).is_some_and(escape::could_be_inside)
     })
 }
 

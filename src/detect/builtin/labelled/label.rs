@@ -104,9 +104,6 @@ static HARMLESS: Needles = Needles::new(&[
 /// The label whose word stands at `at`, if a separator follows. Looks at most
 /// 48 bytes back and as many ahead.
 pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label> {
-    if !may_label(haystack, at) {
-        return None;
-    }
     let floor = at.saturating_sub(48);
     let back = haystack[floor..at].iter().rev().take_while(|&&byte| is_label(byte)).count();
     let start = at - back;
@@ -120,53 +117,32 @@ pub(super) fn parse(haystack: &[u8], at: usize, words: &[&[u8]]) -> Option<Label
         // One of our own markers names a category, and labels nothing.
         return None;
     }
-    let tail = haystack[at..at + ahead].to_ascii_lowercase();
-    let word = word_len(&tail, words)?;
+    let mut lower = [0; 48];
+    let tail = &mut lower[..ahead];
+    tail.copy_from_slice(&haystack[at..at + ahead]);
+    tail.make_ascii_lowercase();
+    let word = word_len(tail, words)?;
     let short = matches!(&tail[..word], b"pass" | b"pwd" | b"psw");
     if short && !starts_word(haystack, at) {
         return None;
     }
     let suffix = tail[word..].iter().take_while(|&&byte| is_label(byte)).count();
     let mut end = at + word + suffix;
-    let mut rest: Vec<u8> =
-        tail[word..word + suffix].iter().copied().filter(u8::is_ascii_alphabetic).collect();
     // A label ends before a full stop that ends the sentence; `.=` appends.
     while end > at + word && matches!(haystack[end - 1], b'.' | b'-') {
         end -= 1;
     }
+    // Most words of prose and code have none behind them, and end here.
+    let (separator, value) = separator(haystack, start, end)?;
+    let mut rest: Vec<u8> =
+        tail[word..word + suffix].iter().copied().filter(u8::is_ascii_alphabetic).collect();
     if rest.ends_with(b"s") && rest.len() == 1 {
         rest.clear();
     }
     if !SUFFIXES.contains(&rest.as_slice()) || HARMLESS.stand_in(&haystack[start..end]) {
         return None;
     }
-    let (separator, value) = separator(haystack, start, end)?;
     Some(Label { span: start..end, separator, value })
-}
-
-/// Whether the word at `at` may be part of a label at all: behind the rest of
-/// its letters stands what closes or separates a label, or two dashes before it
-/// make it an option. Most words of prose and code end here.
-fn may_label(haystack: &[u8], at: usize) -> bool {
-    let rest = &haystack[at..];
-    let word = rest.iter().take(48).take_while(|&&byte| is_label(byte)).count();
-    let behind = rest.get(word).copied().unwrap_or_default();
-    // `api key` has a blank inside.
-    let blanks = |from: usize| {
-        rest[from..].iter().take(24).take_while(|&&b| matches!(b, b' ' | b'\t')).count()
-    };
-    if !matches!(behind, b' ' | b'\t') {
-        return !behind.is_ascii_alphanumeric()
-            && !matches!(behind, b';' | b'(' | b'/' | b'\n' | b'\r');
-    }
-    let next = word + blanks(word);
-    let closes = matches!(rest.get(next), Some(b':' | b'=' | b'?' | b'.' | b'+' | b',' | b'>'));
-    let key = rest[word + 1..].get(..3).is_some_and(|key| key.eq_ignore_ascii_case(b"key"));
-    let option = || {
-        let before = &haystack[at.saturating_sub(50)..at];
-        memmem::find(before, b"--").is_some() || rest.starts_with(b"--")
-    };
-    closes || key || option()
 }
 
 /// Length of the word at the start of `tail`: for passwords the longest that

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use memchr::memmem;
-
 use super::label::{Label, Separator};
+use crate::detect::check::Needles;
 
 /// A value and how it was written.
 pub(super) struct Value {
@@ -120,7 +119,7 @@ fn bare(haystack: &[u8], start: usize, label: &Label) -> Option<Value> {
 }
 
 /// Words that other members of a connection string begin with.
-const MEMBERS: &[&[u8]] = &[
+static MEMBERS: Needles = Needles::new(&[
     b"server=",
     b"data source=",
     b"host=",
@@ -141,7 +140,7 @@ const MEMBERS: &[&[u8]] = &[
     b"port=",
     b"username=",
     b"jdbc:",
-];
+]);
 
 /// Whether other members of a connection string stand around on this line: a
 /// `;`, a blank or `&` apart.
@@ -153,10 +152,7 @@ pub(super) fn in_connection_string(haystack: &[u8], label: &Label, value: &Value
     let before = &before[memchr::memrchr(b'\n', before).map_or(0, |at| at + 1)..];
     let after = &haystack[value.span.end..haystack.len().min(value.span.end + 96)];
     let after = &after[..memchr::memchr(b'\n', after).unwrap_or(after.len())];
-    let (before, after) = (before.to_ascii_lowercase(), after.to_ascii_lowercase());
-    let count =
-        |text: &[u8]| MEMBERS.iter().filter(|member| memmem::find(text, member).is_some()).count();
-    count(&before) + count(&after) >= 1
+    MEMBERS.stand_in(before) || MEMBERS.stand_in(after)
 }
 
 /// `&str = ` of `let token: &str = "…"`: how long a type annotation with its

@@ -1,15 +1,19 @@
 //! What rows promise the prefilter, checked over all strings that their
 //! regexes accept, by walking their automata.
 
+use std::collections::BTreeSet;
+
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input, MatchKind};
 use regex_syntax::hir::{Hir, HirKind};
-use std::collections::BTreeSet;
 
+use super::form::parse;
 use crate::detect::builtin::rules;
-use crate::detect::rule::{Anchor, Left, Matcher, RUN, Reach, Rule, Spelling, Trigger, is_run};
+use crate::detect::rule::{
+    Anchor, Left, Matcher, RUN, Reach, Rule, Spelling, Trigger, is_run, lead,
+};
 
 /// A regex as an automaton that accepts exactly its matches.
 struct Walk {
@@ -50,12 +54,7 @@ impl Walk {
         for &byte in text {
             let mut next = BTreeSet::new();
             for state in states {
-                next.extend(self.step(state, byte));
-                if case == Spelling::Any {
-                    next.extend(
-                        self.step(state, byte ^ (0x20 * u8::from(byte.is_ascii_alphabetic()))),
-                    );
-                }
+                next.extend(case.cases(byte).iter().filter_map(|&byte| self.step(state, byte)));
             }
             states = next;
         }
@@ -106,7 +105,7 @@ fn broken(rule: &Rule) -> Option<String> {
                 return Some("does not start with its literal".into());
             }
             literals.iter().find_map(|literal| {
-                let lead = literal.bytes().rposition(|byte| !is_run(byte)).map_or(0, |at| at + 1);
+                let lead = lead(literal.as_bytes());
                 if lead == 0 && matches!(rule.left, Left::Any) {
                     return Some(format!("{literal} may stand inside a word"));
                 }
@@ -116,9 +115,7 @@ fn broken(rule: &Rule) -> Option<String> {
             })
         }
         Anchor::Label => {
-            let mut parser = regex_syntax::ParserBuilder::new().unicode(false).utf8(false).build();
-            let value = value(&parser.parse(regex).expect("rows parse"))
-                .expect("the value of a labelled row is its group");
+            let value = value(&parse(regex)).expect("the value of a labelled row is its group");
             let mut walk = Walk::new(&value);
             let start = BTreeSet::from([walk.start()]);
             let run = walk.run(start);

@@ -48,10 +48,15 @@ pub(super) struct Drawn {
     pub(super) secret: Range<usize>,
 }
 
+/// The tree of a row's regex: bytes, ASCII classes, as rows are compiled.
+pub(super) fn parse(regex: &str) -> Hir {
+    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
+    parser.parse(regex).expect("rows parse")
+}
+
 impl Form {
     pub(super) fn new(regex: &str, group: usize) -> Self {
-        let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
-        let tree = parser.parse(regex).expect("rows parse");
+        let tree = parse(regex);
         let mut body = [false; 256];
         note(&tree, group, group == 0, &mut body);
         Self { part: part(&tree), body }

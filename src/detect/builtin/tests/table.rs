@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use regex_syntax::ParserBuilder;
-
+use super::form::parse;
 use crate::detect::builtin::catalogue::families;
 use crate::detect::rule::{Matcher, Rule};
 
@@ -12,9 +11,7 @@ const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/detect/catalogue.md
 /// The longest match that a row's regex takes, before its tail.
 fn longest(rule: &Rule) -> String {
     let Matcher::Regex(regex, _) = rule.matcher else { return "own code".into() };
-    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
-    let hir = parser.parse(regex).expect("rows parse");
-    hir.properties().maximum_len().map_or("unbounded".into(), |length| length.to_string())
+    parse(regex).properties().maximum_len().map_or("unbounded".into(), |length| length.to_string())
 }
 
 fn table() -> String {
